@@ -1,0 +1,61 @@
+"""A deck of dice cards: draw pile, discard pile, reshuffle."""
+
+from collections.abc import Sequence
+from typing import Self
+
+from attrs import define, field
+
+from schocken_decks.chance import Chance
+from schocken_decks.deck import DeckEmptyError, Faces
+
+
+@define
+class CardDeck:
+    """Cards dealt from the end of a shuffled pile."""
+
+    chance: Chance
+    pile: Faces = field(repr=False)
+    """The cards as they were last shuffled; the first `left` of them are still there."""
+    left: int
+    discards: list[tuple[Faces, int | None]] = field(factory=list, repr=False)
+    """Faces, and the one player who has seen them; None if all have."""
+
+    @classmethod
+    def of(cls, cards_per_face: Sequence[int], chance: Chance) -> Self:
+        """A full, shuffled deck; `cards_per_face`: how many ones, twos, … sixes there are."""
+        cards = [face for face, count in enumerate(cards_per_face, 1) for _ in range(count)]
+        return cls(chance, chance.shuffled(cards), len(cards))
+
+    def draw(self, count: int) -> Faces:
+        """Draws `count` cards; when the pile is too short its rest comes first, then discards.
+
+        Raises DeckEmptyError when pile and discards together are too few.
+        """
+        left = self.left
+        start = left - count
+        if start < 0:
+            return self._draw_with_discards(count)
+        self.left = start
+        return self.pile[start:left]
+
+    def discard(self, faces: Faces, seen_by: int | None = None) -> None:
+        """Lays cards on the discard pile; `seen_by`: the one player who saw them, None for all."""
+        self.discards.append((faces, seen_by))
+
+    def reshuffle(self) -> None:
+        """Shuffles all discards back into the draw pile."""
+        discarded = [face for faces, _ in self.discards for face in faces]
+        self.pile = self.chance.shuffled([*self.pile[: self.left], *discarded])
+        self.left = len(self.pile)
+        self.discards.clear()
+
+    def copy(self) -> Self:
+        """An independent deck in the same state."""
+        return type(self)(self.chance.copy(), self.pile, self.left, self.discards.copy())
+
+    def _draw_with_discards(self, count: int) -> Faces:
+        rest = self.draw(self.left)
+        self.reshuffle()
+        if len(rest) + self.left < count:
+            raise DeckEmptyError(f"{count} cards wanted, {len(rest) + self.left} there")
+        return rest + self.draw(count - len(rest))

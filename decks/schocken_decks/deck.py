@@ -1,0 +1,47 @@
+"""What every source of faces offers."""
+
+from collections.abc import Sequence
+from typing import Protocol, Self
+
+Face = int
+"""A face of a die or of a dice card, 1 to 6."""
+
+Faces = tuple[int, ...]
+"""Several faces, in the order in which they came."""
+
+
+class DeckEmptyError(Exception):
+    """More cards were drawn than there are."""
+
+
+class Deck(Protocol):
+    """A source of faces: a deck of cards with a discard pile, or dice."""
+
+    @property
+    def left(self) -> float:
+        """How many cards the draw pile holds; infinite for dice."""
+        ...
+
+    @property
+    def discards(self) -> Sequence[tuple[Faces, int | None]]:
+        """What lies on the discard pile: faces, and who alone has seen them (None: all have)."""
+        ...
+
+    def draw(self, count: int) -> Faces:
+        """Draws `count` faces; a pile that is too short takes the discards back first.
+
+        Raises DeckEmptyError when pile and discards together are too few.
+        """
+        ...
+
+    def discard(self, faces: Faces, seen_by: int | None = None) -> None:
+        """Lays faces on the discard pile; `seen_by`: the one player who saw them, None for all."""
+        ...
+
+    def reshuffle(self) -> None:
+        """Shuffles all discards back into the draw pile."""
+        ...
+
+    def copy(self) -> Self:
+        """An independent deck in the same state."""
+        ...

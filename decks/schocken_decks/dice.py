@@ -1,0 +1,33 @@
+"""Dice in a cup: every throw is independent of all before."""
+
+from math import inf
+from typing import ClassVar, Self
+
+from attrs import define
+
+from schocken_decks.chance import Chance
+from schocken_decks.deck import Faces
+
+
+@define
+class Dice:
+    """A cup of fair dice. There are no piles: nothing is discarded, nothing runs out."""
+
+    left: ClassVar[float] = inf
+    discards: ClassVar[tuple[()]] = ()
+
+    chance: Chance
+
+    def draw(self, count: int) -> Faces:
+        """Throws `count` dice."""
+        return tuple([int(number * 6) + 1 for number in self.chance.take(count)])
+
+    def discard(self, faces: Faces, seen_by: int | None = None) -> None:
+        """Does nothing: dice go back into the cup."""
+
+    def reshuffle(self) -> None:
+        """Does nothing: a cup has no pile."""
+
+    def copy(self) -> Self:
+        """An independent cup in the same state."""
+        return type(self)(self.chance.copy())

@@ -1,0 +1,56 @@
+"""The one decision of the game: stop, or draw again."""
+
+import re
+
+from attrs import field, frozen
+
+from schocken_cards.errors import BadInputError
+from schocken_cards.hands import Faces, ordered
+from schocken_cards.texts import gettext as _
+
+
+@frozen(cache_hash=True)
+class Stop:
+    """Stay with the hand as it is (S4-36)."""
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+@frozen(cache_hash=True)
+class Draw:
+    """Lay cards out, put the others on the discard pile and draw as many new ones (S4-34).
+
+    `keep`: the faces that stay, those laid out before included. `flips`: how many sixes of
+    the last draw are turned and laid out as Ones (S4-57, S4-60); they are not part of `keep`.
+    """
+
+    keep: Faces = field(default=(), converter=ordered)
+    flips: int = 0
+
+    def __str__(self) -> str:
+        kept = ["keep", *map(str, self.keep)] if self.keep else []
+        flipped = ["flip", str(self.flips)] if self.flips else []
+        return " ".join(kept + flipped) or "draw"
+
+
+Action = Stop | Draw
+
+
+def parse_action(text: str) -> Action:
+    """Reads `stop`, `draw`, `keep 1`, `keep 5 5`, `flip 1`, `keep 1 flip 1`; else BadInputError."""
+    words = " ".join(text.split())
+    if words == "stop":
+        return Stop()
+    if words == "draw":
+        return Draw()
+    match = re.fullmatch(r"(?:keep((?: [1-6]){1,2}))?(?:(?:^| )flip ([12]))?", words)
+    if not match or not words:
+        raise BadInputError(
+            _(
+                "“{text}” is not an action: stop, draw, keep with the faces that stay, flip with"
+                " the number of sixes, such as “keep 1 flip 1”"
+            ).format(text=text)
+        )
+    keep = tuple(map(int, (match[1] or "").split()))
+    return Draw(keep, int(match[2] or 0))

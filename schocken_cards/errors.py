@@ -1,0 +1,35 @@
+"""What can go wrong, told apart by whose fault it was. Every message is one line."""
+
+
+class SchockenError(Exception):
+    """Anything that schocken-cards refuses; the message says what, where, and what is right."""
+
+
+class BadInputError(SchockenError):
+    """An argument or an answer that cannot be understood."""
+
+
+class IllegalActionError(SchockenError):
+    """An action that the rules do not allow here. Nothing was changed."""
+
+
+class BadRulesError(SchockenError):
+    """A rule set that is incomplete, unknown or contradictory."""
+
+
+class BadRecordError(SchockenError):
+    """A game record that cannot be read or breaks the rules, with the first line that is wrong."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(reason)
+        self.line = line
+        self.reason = reason
+
+
+class BotFaultError(SchockenError):
+    """A bot that raised, or answered something that is no legal action."""
+
+    def __init__(self, bot: str, reason: str) -> None:
+        super().__init__(reason)
+        self.bot = bot
+        self.reason = reason

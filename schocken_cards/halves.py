@@ -1,0 +1,63 @@
+"""Halves and the final: who plays, who leads, who lost, who pays."""
+
+from schocken_cards import rounds
+from schocken_cards.events import Debt, Emit, GameLost, HalfLost, HalfName, HalfStarted, Settlement
+from schocken_cards.ranking import SCHOCK_AUS
+from schocken_cards.table import Table
+
+
+def begin(
+    table: Table, half: HalfName, seats: tuple[int, ...], leader: int, emit: Emit | None
+) -> None:
+    """Starts a half: all Deckel in the stock, everybody of `seats` in (S4-51, S0-42)."""
+    table.half = half
+    table.round = 0
+    table.stock = table.rules.deckel
+    table.deckel = [0] * len(table.deckel)
+    if emit:
+        emit(HalfStarted(half, seats, leader))
+    rounds.start(table, _from(leader, seats), emit)
+
+
+def go_on(table: Table, settlement: Settlement, emit: Emit | None) -> None:
+    """After a showdown: the next round, the next half, the final, or the end of the game."""
+    if settlement.half_lost_by is None:
+        out = settlement.out
+        still_in = tuple([s for s in table.order if s not in out]) if out else table.order
+        rounds.start(table, _from(settlement.low, still_in), emit)  # S4-8: the loser leads
+        return
+    _lose_half(table, settlement, emit)
+    loser = settlement.low
+    if table.rules.halves == 1 or table.half == "final" or table.losers == [loser, loser]:
+        _lose_game(table, loser, emit)  # S2-25, S4-54, S4-52
+    elif table.half == 1:
+        begin(table, 2, tuple(range(len(table.deckel))), loser, emit)  # S3-20
+    else:
+        begin(table, "final", tuple(sorted(table.losers)), loser, emit)  # S4-53
+
+
+def _lose_half(table: Table, settlement: Settlement, emit: Emit | None) -> None:
+    table.losers.append(settlement.low)
+    highest = table.cards[settlement.high]
+    due = table.rules.natural_schock_aus_pays
+    natural = highest.hand == SCHOCK_AUS and highest.one_draw
+    debts = (Debt(settlement.high, due),) if natural and due != "nothing" else ()  # S2-27
+    table.debts.extend(debts)
+    if emit:
+        emit(HalfLost(table.half, settlement.low, debts))
+
+
+def _lose_game(table: Table, loser: int, emit: Emit | None) -> None:
+    due = table.rules.loser_pays
+    debts = () if due == "nothing" else (Debt(loser, due),)  # S4-2, S0-46
+    table.loser = loser
+    table.seat = None
+    table.debts.extend(debts)
+    if emit:
+        emit(GameLost(loser, debts))
+
+
+def _from(leader: int, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """The turn order of `seats` that begins with `leader`."""
+    first = seats.index(leader)
+    return seats[first:] + seats[:first]

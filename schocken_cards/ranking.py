@@ -1,0 +1,141 @@
+"""Which hand is higher, and how many Deckel it is worth: one table per rule set."""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Literal, get_args
+
+from attrs import define, field, frozen
+
+from schocken_cards.cards import Cards
+from schocken_cards.hands import HANDS, Hand, ordered
+from schocken_cards.rules import Rules
+
+Picture = Literal["schock_aus", "jule", "schock", "general", "straight", "simple"]
+
+PICTURES: tuple[Picture, ...] = get_args(Picture)
+
+_DECKEL = {"jule": 7, "general": 3, "straight": 2, "simple": 1}  # S4-24 to S4-26, S4-32
+
+SCHOCK_AUS: Hand = (1, 1, 1)
+JULE: Hand = (4, 2, 1)
+
+
+@frozen
+class Rank:
+    """What a hand is worth.
+
+    `place`: 0 for the lowest hand of the rule set; hands are compared by it alone.
+    `deckel`: how many the lowest player receives if this hand is the highest.
+    """
+
+    place: int
+    picture: Picture
+    hand: Hand
+    one_draw: bool
+    deckel: int
+
+
+@define(eq=False)
+class Ranking:
+    """Every hand's rank under one rule set, as it counts in one draw and assembled."""
+
+    rules: Rules
+    in_one_draw: dict[Hand, Rank]
+    assembled: dict[Hand, Rank]
+    top: int
+    """The highest place."""
+    _by_cards: "_ByCards" = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._by_cards = _ByCards(self)
+
+    def rank(self, hand: Hand, *, one_draw: bool) -> Rank:
+        """The rank of a hand (faces highest first) that came in one draw, or assembled."""
+        return (self.in_one_draw if one_draw else self.assembled)[hand]
+
+    def of(self, cards: Iterable[Cards]) -> tuple[Rank, ...]:
+        """The ranks of what players hold."""
+        return tuple(map(self._by_cards.__getitem__, cards))
+
+    def ranks(self) -> list[Rank]:
+        """All ranks, highest first; of two alike that came differently, the one in one draw."""
+        ranks = {(rank.place, rank.picture, rank.hand): rank for rank in self.assembled.values()}
+        ranks |= {(rank.place, rank.picture, rank.hand): rank for rank in self.in_one_draw.values()}
+        return [ranks[key] for key in sorted(ranks, reverse=True)]
+
+    def __reduce__(self) -> tuple[Callable[[Rules], "Ranking"], tuple[Rules]]:
+        return ranking, (self.rules,)
+
+
+class _ByCards(dict[Cards, Rank]):
+    """Remembers the rank of what players held."""
+
+    def __init__(self, ranking: Ranking) -> None:
+        self.ranking = ranking
+
+    def __missing__(self, cards: Cards) -> Rank:
+        rank = self[cards] = self.ranking.rank(cards.hand, one_draw=cards.one_draw)
+        return rank
+
+
+@cache
+def ranking(rules: Rules) -> Ranking:
+    """The ranking of a rule set, made once."""
+    ways = [(hand, one_draw) for hand in HANDS for one_draw in (True, False)]
+    keys = {way: _key(rules, *way) for way in ways}
+    places = {key: place for place, key in enumerate(sorted(set(keys.values())))}
+    in_one_draw, assembled = (
+        {
+            hand: Rank(
+                places[keys[hand, one_draw]],
+                _picture(rules, hand, one_draw=one_draw),
+                hand,
+                one_draw,
+                _deckel(rules, hand, one_draw=one_draw),
+            )
+            for hand in HANDS
+        }
+        for one_draw in (True, False)
+    )
+    return Ranking(rules, in_one_draw, assembled, len(places) - 1)
+
+
+def _picture(rules: Rules, hand: Hand, *, one_draw: bool) -> Picture:
+    picture = _shape(rules, hand)
+    # S0-8, S0-12, S2-10, S3-17: what must come in one draw is a simple hand when assembled.
+    return "simple" if picture in rules.one_draw and not one_draw else picture
+
+
+def _shape(rules: Rules, hand: Hand) -> Picture:
+    if hand == SCHOCK_AUS:
+        return "schock_aus"  # S4-21
+    if hand[1:] == (1, 1):
+        return "schock"  # S4-27
+    if hand[0] == hand[2]:
+        return "general"  # S1-22
+    if rules.jule and hand == JULE:
+        return "jule"  # S0-6
+    return "simple" if _straight(rules, hand) is None else "straight"
+
+
+def _straight(rules: Rules, hand: Hand) -> int | None:
+    straights = [ordered(map(int, straight)) for straight in rules.straights]
+    return straights.index(hand) if hand in straights else None
+
+
+def _deckel(rules: Rules, hand: Hand, *, one_draw: bool) -> int:
+    picture = _picture(rules, hand, one_draw=one_draw)
+    if picture == "schock_aus":
+        return rules.deckel  # S1-26
+    return hand[0] if picture == "schock" else _DECKEL[picture]
+
+
+def _key(rules: Rules, hand: Hand, one_draw: bool) -> tuple[int, Hand | int, bool]:  # noqa: FBT001
+    picture = _picture(rules, hand, one_draw=one_draw)
+    kind = PICTURES[::-1].index(picture) * 2
+    if rules.general_beats_schock_2 and hand == (2, 1, 1):
+        kind = PICTURES[::-1].index("general") * 2 - 1  # S4-20: 2 Deckel stand below 3
+    within = _straight(rules, hand) if picture == "straight" else hand
+    bonus = rules.one_draw_schock_is_higher and picture in {"schock", "schock_aus"} and one_draw
+    assert within is not None  # noqa: S101 - a straight stands in the list of straights
+    return kind, within, bonus

@@ -1,0 +1,85 @@
+"""The table: everything there is to know of a game between two decisions."""
+
+from attrs import define, evolve, field
+
+from schocken_cards.actions import Action
+from schocken_cards.cards import Cards
+from schocken_cards.events import Debt, Emit, HalfName, Reshuffled, Showdown
+from schocken_cards.ranking import Ranking
+from schocken_cards.rules import Rules
+from schocken_decks import Deck, Faces
+
+
+@define(kw_only=True)
+class Table:
+    """The state of a game, advanced in place by `game.apply`.
+
+    Lists without another word are per seat, with an entry for every seat of the game.
+    """
+
+    rules: Rules
+    ranking: Ranking = field(repr=False)
+    deck: Deck = field(repr=False)
+    seed: str
+    number: int
+    """Which game of that seed this is."""
+
+    half: HalfName = 1
+    round: int = 0
+    stock: int = 0
+    deckel: list[int]
+    losers: list[int] = field(factory=list)
+    """Who lost the halves so far."""
+    loser: int | None = None
+    """Who lost the game."""
+    debts: list[Debt] = field(factory=list)
+    """Who pays what."""
+
+    order: tuple[int, ...] = ()
+    """The seats in this round, in turn order."""
+    at: int = 0
+    """Whose turn it is, as an index into `order`."""
+    seat: int | None = None
+    """The seat to decide; None when the game is over."""
+    limit: int = 3
+    """How many draws are allowed: 3, and for the followers as many as the leader made (S4-37)."""
+    draws: dict[int, int] = field(factory=dict)
+    """How many draws each seat in the round has made."""
+    cards: dict[int, Cards] = field(factory=dict)
+    """What each seat in the round holds."""
+    actions: list[tuple[int, Action]] = field(factory=list)
+    """The decisions of this round."""
+
+    history: list[Showdown] = field(factory=list, repr=False)
+    """The showdowns of the game."""
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """The legal actions of the seat to decide, stopping first; none when the game is over."""
+        return () if self.seat is None else self.cards[self.seat].legal
+
+    def draw(self, count: int, emit: Emit | None) -> Faces:
+        """Draws from the deck, which may have to be reshuffled for that."""
+        if emit and count > self.deck.left:
+            self.announce_reshuffle(emit)
+        return self.deck.draw(count)
+
+    def announce_reshuffle(self, emit: Emit) -> None:
+        """Tells how many discards are about to be shuffled back."""
+        returning = sum(len(faces) for faces, _ in self.deck.discards)
+        if returning:
+            emit(Reshuffled(returning))
+
+    def copy(self) -> "Table":
+        """An independent table in the same state."""
+        return evolve(
+            self,
+            deck=self.deck.copy(),
+            deckel=self.deckel.copy(),
+            losers=self.losers.copy(),
+            debts=self.debts.copy(),
+            draws=self.draws.copy(),
+            cards=self.cards.copy(),
+            actions=self.actions.copy(),
+            history=self.history.copy(),
+        )

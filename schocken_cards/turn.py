@@ -1,0 +1,60 @@
+"""One player's turn: what may be done, and what happens to the cards."""
+
+from schocken_cards.actions import Action
+from schocken_cards.cards import Cards, Step
+from schocken_cards.errors import IllegalActionError
+from schocken_cards.events import Acted, Drawn, Emit
+from schocken_cards.table import Table
+from schocken_cards.texts import gettext as _
+
+
+def take(table: Table, action: Action, emit: Emit | None) -> bool:
+    """Lets the seat to decide take `action`; returns whether its turn is over with that.
+
+    Raises IllegalActionError, before anything is changed.
+    """
+    seat = table.seat
+    if seat is None:
+        raise IllegalActionError(_("the game is over: there is nothing left to decide"))
+    cards = table.cards[seat]
+    try:
+        step = cards.steps[action]
+    except (KeyError, TypeError):
+        raise _illegal(action, cards) from None
+    table.actions.append((seat, action))
+    if emit:
+        emit(Acted(seat, cards.hand, action))
+    return step is None or _exchange(table, seat, step, emit)
+
+
+def _exchange(table: Table, seat: int, step: Step, emit: Emit | None) -> bool:
+    """Returns whether this was the last draw allowed."""
+    exchanged = step.exchanged
+    table.deck.discard(exchanged, seat)
+    drawn = table.draw(len(exchanged), emit)
+    table.cards[seat] = step.after[drawn]
+    table.draws[seat] = draws = table.draws[seat] + 1
+    # S4-39, S0-24: the last draw allowed stays covered, even for its owner.
+    last = draws == table.limit
+    if emit:
+        emit(Drawn(seat, draws, drawn, last))
+    return last
+
+
+def pass_on(table: Table) -> bool:
+    """Lets the next player decide; returns False if there is nobody left with a choice."""
+    if table.at == 0:
+        table.limit = table.draws[table.order[0]]  # S4-37: the leader's count binds the others
+    table.at += 1
+    if table.limit == 1 or table.at == len(table.order):  # S0-20: no choice after one draw
+        return False
+    table.seat = table.order[table.at]
+    return True
+
+
+def _illegal(action: object, cards: Cards) -> IllegalActionError:
+    return IllegalActionError(
+        _("“{action}” is not allowed here; possible: {legal}").format(
+            action=str(action)[:60], legal=", ".join(map(str, cards.legal))
+        )
+    )

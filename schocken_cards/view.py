@@ -1,0 +1,159 @@
+"""What one player knows. Everything in a view is put there on purpose; nothing is left out later.
+
+Who knows what is the table in 1.4.3 of the rules: cards laid out and actions are public; draw 1
+is seen by its owner when the turn begins; the last draw allowed is seen by nobody (S4-39);
+hands of players who stopped are covered until the showdown (S4-41) or open (S0-25).
+"""
+
+from collections import Counter
+
+from attrs import frozen
+
+from schocken_cards.actions import Action, Stop
+from schocken_cards.events import HalfName, Showdown
+from schocken_cards.hands import FACES, Faces, Hand
+from schocken_cards.rules import Rules
+from schocken_cards.table import Table
+from schocken_decks import Chance, derive
+
+
+@frozen
+class View:
+    """What `seat` may know between two decisions.
+
+    Tuples without another word have an entry for every seat of the game.
+    """
+
+    rules: Rules
+    seat: int
+    half: HalfName
+    round: int
+    losers: tuple[int, ...]
+    """Who lost the halves so far."""
+    stock: int
+    deckel: tuple[int, ...]
+
+    order: tuple[int, ...]
+    """The seats in this round, in turn order; the first leads."""
+    to_act: int | None
+    """The seat to decide; None when the game is over."""
+    limit: int
+    """How many draws are allowed: 3, and for the followers as many as the leader made."""
+    legal: tuple[Action, ...]
+    """What this seat may do now, stopping first; empty when it is not its turn."""
+
+    fresh: Faces | None
+    """The own cards that are not laid out; None while the owner does not know them."""
+    draws: tuple[int, ...]
+    """How many draws each has made in this round; 0 for seats not in it."""
+    laid: tuple[Faces, ...]
+    """What lies open before each, flipped sixes as Ones."""
+    flipped: tuple[int, ...]
+    """How many of the Ones before each are sixes."""
+    open_fresh: tuple[Faces | None, ...]
+    """The other cards of each, where all may see them."""
+    stopped: tuple[bool, ...]
+    """Who has stopped of his own accord in this round."""
+    actions: tuple[tuple[int, Action], ...]
+    """The decisions of this round: seat and action."""
+    history: tuple[Showdown, ...]
+    """The showdowns of the game."""
+
+    pile: int | None
+    """How many cards the draw pile holds; None with dice."""
+    discards: tuple[int, ...]
+    """The faces of the discard pile that this seat has seen."""
+
+    luck: int
+    """The key of this seat's own chance in the game; it tells nothing of the cards."""
+
+    @property
+    def hand(self) -> Hand | None:
+        """The own hand, highest face first; None while the owner does not know all of it."""
+        if self.fresh is None:
+            return None
+        high, middle, low = sorted(self.laid[self.seat] + self.fresh, reverse=True)
+        return high, middle, low
+
+    @property
+    def leader(self) -> int:
+        """The seat that leads the round."""
+        return self.order[0]
+
+    @property
+    def draws_left(self) -> int:
+        """How many draws this seat still has."""
+        return self.limit - self.draws[self.seat]
+
+    def unseen(self) -> tuple[int, ...] | None:
+        """How many ones, twos, … sixes this seat has not seen; None with dice.
+
+        These are in the draw pile, covered before the players, or among the discards that
+        others exchanged.
+        """
+        if self.pile is None:
+            return None
+        seen = Counter(self.discards)
+        for laid, flipped, fresh in zip(self.laid, self.flipped, self.open_fresh, strict=True):
+            seen.update(laid)
+            seen.update(fresh or ())
+            seen.update({6: flipped, 1: -flipped})
+        if self.open_fresh[self.seat] is None:
+            seen.update(self.fresh or ())
+        return tuple(
+            count - seen[face] for face, count in zip(FACES, self.rules.cards_per_face, strict=True)
+        )
+
+    def chance(self) -> Chance:
+        """This seat's own chance for this one decision: the same whenever it is asked for."""
+        decided = sum(len(shown.actions) for shown in self.history) + len(self.actions)
+        return Chance(derive(str(self.luck), decided, "decision"))
+
+
+def view(table: Table, seat: int) -> View:
+    """What `seat` knows of the table."""
+    seats = range(len(table.deckel))
+    held = [table.cards.get(other) for other in seats]
+    stopped = tuple((other, Stop()) in table.actions for other in seats)
+    open_now = table.rules.stopped == "open"
+    own = table.cards.get(seat)
+    dice = table.rules.source == "dice"
+    return View(
+        rules=table.rules,
+        seat=seat,
+        half=table.half,
+        round=table.round,
+        losers=tuple(table.losers),
+        stock=table.stock,
+        deckel=tuple(table.deckel),
+        order=table.order,
+        to_act=table.seat,
+        limit=table.limit,
+        legal=table.legal if table.seat == seat else (),
+        fresh=own.fresh if own and _looked(table, seat) else None,
+        draws=tuple(table.draws.get(other, 0) for other in seats),
+        laid=tuple(cards.laid if cards else () for cards in held),
+        flipped=tuple(cards.flipped if cards else 0 for cards in held),
+        open_fresh=tuple(
+            cards.fresh if cards and open_now and stop else None
+            for cards, stop in zip(held, stopped, strict=True)
+        ),
+        stopped=stopped,
+        actions=tuple(table.actions),
+        history=tuple(table.history),
+        pile=None if dice else int(table.deck.left),
+        discards=tuple(
+            face
+            for faces, seen_by in table.deck.discards
+            if seen_by is None or seen_by == seat
+            for face in faces
+        ),
+        luck=derive(table.seed, table.number, f"seat {seat}"),
+    )
+
+
+def _looked(table: Table, seat: int) -> bool:
+    """Whether the owner knows his cards: his turn has begun and his last draw was not blind."""
+    draws = table.draws[seat]
+    blind_at = 3 if seat == table.order[0] else table.limit  # S4-39
+    return table.order.index(seat) <= table.at and (draws == 1 or draws < blind_at)
