@@ -1,0 +1,1 @@
+"""Bots for schocken-cards. They see a View and nothing else."""
