@@ -11,11 +11,11 @@ from schocken_decks.deck import DeckEmptyError, Faces
 
 @define
 class CardDeck:
-    """Cards dealt from the end of a shuffled pile."""
+    """Cards dealt from the top of a shuffled pile, one by one or several at a time alike."""
 
     chance: Chance
     pile: Faces = field(repr=False)
-    """The cards as they were last shuffled; the first `left` of them are still there."""
+    """The cards as they were last shuffled; the last `left` of them are still there."""
     left: int
     discards: list[tuple[Faces, int | None]] = field(factory=list, repr=False)
     """Faces, and the one player who has seen them; None if all have."""
@@ -31,12 +31,12 @@ class CardDeck:
 
         Raises DeckEmptyError when pile and discards together are too few.
         """
-        left = self.left
-        start = left - count
-        if start < 0:
+        left = self.left - count
+        if left < 0:
             return self._draw_with_discards(count)
-        self.left = start
-        return self.pile[start:left]
+        self.left = left
+        end = len(self.pile) - left
+        return self.pile[end - count : end]
 
     def discard(self, faces: Faces, seen_by: int | None = None) -> None:
         """Lays cards on the discard pile; `seen_by`: the one player who saw them, None for all."""
@@ -45,7 +45,7 @@ class CardDeck:
     def reshuffle(self) -> None:
         """Shuffles all discards back into the draw pile."""
         discarded = [face for faces, _ in self.discards for face in faces]
-        self.pile = self.chance.shuffled([*self.pile[: self.left], *discarded])
+        self.pile = self.chance.shuffled([*self.pile[len(self.pile) - self.left :], *discarded])
         self.left = len(self.pile)
         self.discards.clear()
 
