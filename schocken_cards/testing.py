@@ -24,8 +24,8 @@ def deal(
 ) -> Table:
     """A table at its first decision: seat 0 leads, every seat holds a hand of `hands`.
 
-    `hands` is written `"112 665 234"`; `then` are the faces drawn after that, in order. With
-    `deckel` the round is one of a half under way: what each seat holds, the rest (or `stock`)
+    `hands` is written `"112 665 234"`; `then` are the faces drawn after that, in order,
+    blanks as you like. With `deckel` the round is one of a half under way: what each seat holds, the rest (or `stock`)
     being in the stock; with an empty stock the seats without Deckel are out and need no hand.
 
     >>> table = deal("125 666", then="31", deckel=[4, 9])
@@ -34,7 +34,7 @@ def deal(
     (3, 1, 1)
     """
     chosen = load(rules) if isinstance(rules, str) else rules
-    faces = [int(face) for face in hands if face != " "] + [int(face) for face in then]
+    faces = [int(face) for face in (hands + then).replace(" ", "")]
     holdings = list(deckel) if deckel is not None else [0] * len(hands.split())
     seats = len(holdings)
     table = new_game(chosen, seats, "", deck=StackedDeck([6, *[1] * (seats - 1), *[2] * 3 * seats]))

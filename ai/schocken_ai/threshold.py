@@ -1,0 +1,83 @@
+"""Stops at a set picture, with an eye on those who played before.
+
+Idea: stand on a hand that is at least `stop`, unless everybody before surely holds more by what
+lies open; as a follower stand on any hand that beats one which lies open. Origin: how most
+people play at the bar.
+Weakness: the bar is the same for 2 and for 8 players, for 1 Deckel and for the half.
+"""
+
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import ClassVar
+
+from attrs import field, frozen
+
+from schocken_ai.greedy import for_ones
+from schocken_cards.actions import Action, Stop
+from schocken_cards.hands import FACES, Faces, Hand, ordered
+from schocken_cards.ranking import ranking
+from schocken_cards.rules import Rules
+from schocken_cards.texts import marked as _
+from schocken_cards.view import View
+
+STOPS: dict[str, Hand] = {
+    "schock-aus": (1, 1, 1),
+    "jule": (4, 2, 1),
+    **{f"schock-{face}": (face, 1, 1) for face in (6, 5, 4, 3, 2)},
+    **{f"general-{face}": (face, face, face) for face in (6, 5, 4, 3, 2)},
+    "straight": (3, 2, 1),
+    **{f"simple-{face}": (face, 2, 1) if face > 4 else (face, 3, 1) for face in (6, 5, 4)},
+}
+"""The pictures at which it can be told to stop, each by the lowest hand that is one."""
+
+
+def stop_at(text: str) -> str:
+    """`text` if it is one of STOPS; raises ValueError."""
+    if text not in STOPS:
+        raise ValueError(f"stop={text}: one of {', '.join(STOPS)}")
+    return text
+
+
+@frozen
+class Threshold:
+    """Stops at a set picture, with an eye on what lies open before others."""
+
+    style: ClassVar[str] = _("stops at a set picture, with an eye on what lies open before others")
+
+    stop: str = field(
+        default="schock-3",
+        converter=stop_at,
+        metadata={
+            "help": _("the lowest picture it stands on, such as schock-4, general-2, straight")
+        },
+    )
+
+    def decide(self, view: View) -> Action:
+        """Stops on a hand that is high enough, else draws for ones."""
+        assert view.hand is not None  # noqa: S101 - whoever decides knows the own cards
+        ranks = ranking(view.rules)
+        mine = ranks.rank(view.hand, one_draw=not view.laid[view.seat]).place
+        bar = ranks.rank(STOPS[self.stop], one_draw=True).place
+        before = view.order[: view.order.index(view.seat)]
+        surely_lowest = before and all(least(view, seat) >= mine for seat in before)
+        if (mine >= bar and not surely_lowest) or any(most(view, seat) < mine for seat in before):
+            return Stop()
+        return for_ones(view)
+
+
+def least(view: View, seat: int) -> int:
+    """The lowest place that the hand of `seat` can have by what lies open before it."""
+    return min(_places(view.rules, view.laid[seat], view.open_fresh[seat]))
+
+
+def most(view: View, seat: int) -> int:
+    """The highest place that the hand of `seat` can have by what lies open before it."""
+    return max(_places(view.rules, view.laid[seat], view.open_fresh[seat]))
+
+
+@cache
+def _places(rules: Rules, laid: Faces, fresh: Faces | None) -> list[int]:
+    rest = combinations_with_replacement(FACES, 3 - len(laid)) if fresh is None else (fresh,)
+    hands = [ordered(laid + faces) for faces in rest]
+    ranks = ranking(rules)
+    return [ranks.rank((a, b, c), one_draw=not laid).place for a, b, c in hands]

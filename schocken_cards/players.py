@@ -1,0 +1,138 @@
+"""Who sits in a seat: a person, or a bot found by its entry point."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Protocol
+
+from attrs import Attribute, fields, frozen, has
+
+from schocken_cards.actions import Action
+from schocken_cards.errors import BadInputError, BotFaultError
+from schocken_cards.texts import gettext as _
+from schocken_cards.view import View
+
+ENTRY_POINTS = "schocken_cards.bots"
+
+
+class Bot(Protocol):
+    """Anything that decides. Options are attrs fields that take text."""
+
+    def decide(self, view: View) -> Action:
+        """One of `view.legal`; the same for the same view."""
+        ...
+
+
+@frozen
+class Seat:
+    """`name` sits there; `bot` is what plays, as it was written, None for a person."""
+
+    name: str
+    bot: str | None = None
+
+
+@frozen
+class Decision:
+    """What a bot decided; `fault` tells why it forfeited the decision, if it did."""
+
+    action: Action
+    fault: BotFaultError | None = None
+
+
+@cache
+def bot_classes() -> Mapping[str, EntryPoint]:
+    """The installed bots by name."""
+    found = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+    return dict(sorted(found.items()))
+
+
+def load_bot(name: str) -> type[Bot]:
+    """The class of the bot of that name; raises BadInputError."""
+    if name not in bot_classes():
+        raise BadInputError(
+            _("there is no bot “{name}”; there are: {bots}").format(
+                name=name, bots=", ".join(bot_classes())
+            )
+        )
+    loaded: type[Bot] = bot_classes()[name].load()
+    return loaded
+
+
+def bot_options(cls: type[Bot]) -> tuple["Attribute[Any]", ...]:
+    """The options of a bot, as attrs fields."""
+    return tuple(option for option in fields(cls) if option.init) if has(cls) else ()
+
+
+def make_bot(spec: str) -> Bot:
+    """The bot that `NAME` or `NAME:option=value,…` describes; raises BadInputError."""
+    name, _colon, rest = spec.partition(":")
+    cls = load_bot(name)
+    known = [option.name for option in bot_options(cls)]
+    options = {}
+    for part in rest.split(",") if rest else []:
+        option, equals, value = part.partition("=")
+        if not equals or option not in known or option in options:
+            raise BadInputError(
+                _("“{part}” is not an option of the bot {bot}; it has: {options}").format(
+                    part=part, bot=name, options=", ".join(known) or _("none")
+                )
+            )
+        options[option] = value
+    try:
+        return cls(**options)
+    except (ValueError, BadInputError) as error:
+        raise BadInputError(_("bot {bot}: {reason}").format(bot=name, reason=error)) from None
+
+
+def decide(bot: Bot, name: str, view: View) -> Decision:
+    """Asks a bot. One that raises or answers nothing legal takes the first legal action, a stop."""
+    try:
+        action = bot.decide(view)
+    except Exception as error:  # noqa: BLE001 - whatever a bot raises is its own fault
+        reason = _("it raised {error}").format(error=f"{type(error).__name__}: {error}"[:200])
+        return Decision(view.legal[0], BotFaultError(name, reason))
+    legal = [possible for possible in view.legal if possible == action]
+    if not legal:
+        reason = _("it answered {answer}, which is not legal").format(answer=repr(action)[:80])
+        return Decision(view.legal[0], BotFaultError(name, reason))
+    return Decision(legal[0])
+
+
+NAMED_OPPONENTS = (
+    Seat("Heinz", "threshold:stop=schock-3"),
+    Seat("Uschi", "threshold:stop=general-4"),
+    Seat("Kalle", "greedy"),
+    Seat("Trude", "threshold:stop=schock-5"),
+    Seat("Manni", "chance"),
+    Seat("Gerda", "threshold:stop=straight"),
+    Seat("Jupp", "greedy"),
+    Seat("Hilde", "threshold:stop=schock-4"),
+)
+"""Who sits down in free seats, in this order."""
+
+
+def fill_seats(names: list[str], bots: list[str], seats: int) -> tuple[Seat, ...]:
+    """Names, then bots, then named opponents; raises BadInputError when they are too many.
+
+    A bot given by itself is called by its own name; people and bots of the same name get numbers.
+    """
+    given = [Seat(name) for name in names] + [Seat(bot.partition(":")[0], bot) for bot in bots]
+    if len(given) > seats:
+        raise BadInputError(
+            _("{given} names and bots are too many for {seats} seats").format(
+                given=len(given), seats=seats
+            )
+        )
+    taken = {seat.name for seat in given}
+    free = [seat for seat in NAMED_OPPONENTS if seat.name not in taken]
+    return _numbered([*given, *free[: seats - len(given)]])
+
+
+def _numbered(seats: list[Seat]) -> tuple[Seat, ...]:
+    names = [seat.name for seat in seats]
+    numbered = []
+    for at, seat in enumerate(seats):
+        before = names[:at].count(seat.name)
+        name = f"{seat.name} {before + 1}" if before else seat.name
+        numbered.append(Seat(name, seat.bot))
+    return tuple(numbered)

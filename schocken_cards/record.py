@@ -1,0 +1,252 @@
+"""The lines of a game record: events as JSON, and JSON read with distrust."""
+
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from attrs import asdict, frozen
+
+from schocken_cards.actions import Action, Draw
+from schocken_cards.errors import BadRecordError, BadRulesError, SchockenError
+from schocken_cards.events import (
+    Acted,
+    Drawn,
+    Event,
+    GameLost,
+    HalfLost,
+    HalfStarted,
+    Opening,
+    Reshuffled,
+    RoundStarted,
+    Showdown,
+)
+from schocken_cards.names import clean_name
+from schocken_cards.players import Seat
+from schocken_cards.ranking import Rank
+from schocken_cards.rulebook import check_name, rules_of
+from schocken_cards.rules import MAX_SEATS, Rules
+from schocken_cards.texts import gettext as _
+
+FORMAT = 1
+
+Document = dict[str, Any]
+
+_LONGEST_LINE = 16 * 1024
+
+
+@frozen
+class Header:
+    """The first line: which rules, which chance, who plays.
+
+    `number`: which game of the seed it is, 0 for a game by itself.
+    """
+
+    rules: Rules
+    seed: str
+    seats: tuple[Seat, ...]
+    number: int = 0
+
+
+def header_line(header: Header) -> str:
+    """The first line of a record."""
+    return json.dumps(
+        {
+            "type": "game",
+            "format": FORMAT,
+            "rules": header.rules.name,
+            "ruleset": asdict(header.rules),
+            "seed": header.seed,
+            "number": header.number,
+            "seats": [asdict(seat) for seat in header.seats],
+        },
+        ensure_ascii=False,
+    )
+
+
+def line(event: Event, extra: str = "") -> str:
+    """The line of an event; `extra` is put into it as it is, such as `, "forfeit": true`."""
+    return _WRITERS[type(event)](event)[:-1] + extra + "}"
+
+
+def _list(faces: tuple[int, ...]) -> str:
+    return str([*faces])
+
+
+def _opening(event: Opening) -> str:
+    return json.dumps({"type": "opening", "cards": event.cards, "leader": event.leader})
+
+
+def _half(event: HalfStarted) -> str:
+    return json.dumps(
+        {"type": "half", "half": event.half, "seats": event.seats, "leader": event.leader}
+    )
+
+
+def _round(event: RoundStarted) -> str:
+    return (
+        f'{{"type": "round", "round": {event.round}, "leader": {event.leader}, '
+        f'"seats": {_list(event.seats)}, "stock": {event.stock}, "deckel": {_list(event.deckel)}}}'
+    )
+
+
+def _reshuffle(event: Reshuffled) -> str:
+    return f'{{"type": "reshuffle", "cards": {event.cards}}}'
+
+
+def _draw(event: Drawn) -> str:
+    blind = "true" if event.blind else "false"
+    return (
+        f'{{"type": "draw", "seat": {event.seat}, "draw": {event.draw}, '
+        f'"cards": {_list(event.faces)}, "blind": {blind}}}'
+    )
+
+
+def _action(event: Acted) -> str:
+    return (
+        f'{{"type": "action", "seat": {event.seat}, "hand": {_list(event.hand)}, '
+        f"{_decision(event.action)}}}"
+    )
+
+
+@cache
+def _decision(action: Action) -> str:
+    if isinstance(action, Draw):
+        return f'"keep": {_list(action.keep)}, "flip": {action.flips}'
+    return '"stop": true'
+
+
+def _showdown(event: Showdown) -> str:
+    outcome = event.settlement
+    hands = ", ".join(map(_shown, event.order, event.draws, event.ranks))
+    giver = outcome.giver if isinstance(outcome.giver, int) else f'"{outcome.giver}"'
+    return (
+        f'{{"type": "showdown", "hands": [{hands}], "high": {outcome.high}, "low": {outcome.low}, '
+        f'"from": {giver}, "moved": {outcome.moved}, "stock": {outcome.stock}, '
+        f'"deckel": {_list(outcome.deckel)}, "out": {_list(outcome.out)}}}'
+    )
+
+
+def _shown(seat: int, draws: int, rank: Rank) -> str:
+    return f'{{"seat": {seat}, "draws": {draws}, {_hand(rank)}}}'
+
+
+@cache
+def _hand(rank: Rank) -> str:
+    one_draw = "true" if rank.one_draw else "false"
+    return (
+        f'"hand": {_list(rank.hand)}, "one_draw": {one_draw}, '
+        f'"picture": "{rank.picture}", "deckel": {rank.deckel}'
+    )
+
+
+def _half_lost(event: HalfLost) -> str:
+    pays = [debt._asdict() for debt in event.pays]
+    return json.dumps({"type": "half_lost", "half": event.half, "seat": event.seat, "pays": pays})
+
+
+def _game_lost(event: GameLost) -> str:
+    pays = [debt._asdict() for debt in event.pays]
+    return json.dumps({"type": "game_lost", "seat": event.seat, "pays": pays})
+
+
+_WRITERS: dict[type[Event], Callable[[Any], str]] = {
+    Opening: _opening,
+    HalfStarted: _half,
+    RoundStarted: _round,
+    Reshuffled: _reshuffle,
+    Drawn: _draw,
+    Acted: _action,
+    Showdown: _showdown,
+    HalfLost: _half_lost,
+    GameLost: _game_lost,
+}
+
+TYPES = (
+    "game",
+    "opening",
+    "half",
+    "round",
+    "reshuffle",
+    "draw",
+    "action",
+    "showdown",
+    "half_lost",
+    "game_lost",
+)
+
+
+def parse_line(number: int, raw: bytes) -> Document:
+    """One line of a record as a document of a known type; raises BadRecordError."""
+    if len(raw) > _LONGEST_LINE:
+        raise BadRecordError(
+            number, _("the line is longer than {most} bytes").format(most=_LONGEST_LINE)
+        )
+    try:
+        document = json.loads(
+            raw.decode("utf-8"), object_pairs_hook=_without_repetition, parse_constant=_refuse
+        )
+    except (ValueError, RecursionError):
+        raise BadRecordError(number, _("the line is not JSON in UTF-8")) from None
+    if not isinstance(document, dict) or document.get("type") not in TYPES:
+        right = ", ".join(TYPES)
+        raise BadRecordError(
+            number, _("the line has no type, or none of: {types}").format(types=right)
+        )
+    return document
+
+
+def parse_header(document: Document) -> Header:
+    """What the first line says; raises BadRecordError."""
+    if document["type"] != "game":
+        raise BadRecordError(1, _("a record begins with a line of type “game”"))
+    if type(document.get("format")) is not int or document["format"] != FORMAT:
+        raise BadRecordError(1, _("“format” must be {format}").format(format=FORMAT))
+    seed, number = document.get("seed"), document.get("number", 0)
+    if not isinstance(seed, str) or type(number) is not int or not 0 <= number < 2**63:
+        raise BadRecordError(1, _("“seed” must be a text and “number” a whole number from 0 on"))
+    return Header(_header_rules(document), seed, _header_seats(document.get("seats")), number)
+
+
+def _header_rules(document: Document) -> Rules:
+    ruleset = document.get("ruleset")
+    if not isinstance(ruleset, dict):
+        raise BadRecordError(1, _("“ruleset” must hold every rule"))
+    try:
+        rules = rules_of(ruleset)
+        check_name(rules)
+    except BadRulesError as error:
+        raise BadRecordError(1, f"ruleset: {error}") from None
+    if document.get("rules") != rules.name:
+        raise BadRecordError(1, _("“rules” must be the name that the ruleset has"))
+    return rules
+
+
+def _header_seats(seats: object) -> tuple[Seat, ...]:
+    if not isinstance(seats, list) or not 2 <= len(seats) <= MAX_SEATS:
+        raise BadRecordError(1, _("“seats” must be a list of 2 to {most}").format(most=MAX_SEATS))
+    return tuple(map(_header_seat, seats))
+
+
+def _header_seat(seat: object) -> Seat:
+    if isinstance(seat, dict):
+        name, bot = seat.get("name"), seat.get("bot")
+        if isinstance(name, str) and (bot is None or isinstance(bot, str)):
+            try:
+                return Seat(clean_name(name), bot)
+            except SchockenError as error:
+                raise BadRecordError(1, f"seats: {error}") from None
+    raise BadRecordError(
+        1, _("each of “seats” needs a “name” and a “bot”, which is null for a person")
+    )
+
+
+def _without_repetition(pairs: list[tuple[str, Any]]) -> Document:
+    document = dict(pairs)
+    if len(document) < len(pairs):
+        raise ValueError("a key stands twice")
+    return document
+
+
+def _refuse(constant: str) -> float:
+    raise ValueError(constant)

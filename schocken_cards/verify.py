@@ -1,0 +1,244 @@
+"""Checking a record against the rules, without trusting the program that wrote it.
+
+The game is played again: chance and decisions come from the record, everything else from the
+rules. The first line that says anything else is the first that is wrong.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from math import inf
+from typing import Self, TypeGuard
+
+from attrs import define, field, frozen
+
+from schocken_cards.actions import Action, Draw, Stop
+from schocken_cards.errors import BadRecordError, IllegalActionError
+from schocken_cards.events import Emit, Event
+from schocken_cards.game import apply, new_game
+from schocken_cards.hands import FACES
+from schocken_cards.record import Document, Header, line, parse_header, parse_line
+from schocken_cards.rules import Rules
+from schocken_cards.table import Table
+from schocken_cards.texts import gettext as _
+from schocken_decks import Faces
+
+_MULTISETS = {"hand", "cards", "keep"}
+_OPTIONAL = {"pays"}
+
+
+@frozen
+class Verdict:
+    """A record that keeps the rules as far as it goes.
+
+    `table`: the game after its last whole line; `finished`: whether it has a loser.
+    """
+
+    header: Header
+    lines: int
+    table: Table | None
+    finished: bool
+
+
+class RecordEndsError(Exception):
+    """The record goes no further; what is there is in order."""
+
+
+def whole_lines(raw: bytes) -> list[bytes]:
+    """The lines of a record, without one that was cut off in the middle."""
+    return raw.split(b"\n")[:-1]
+
+
+def verify(lines: Iterable[bytes]) -> Verdict:
+    """Plays a record again; raises BadRecordError for the first line that is wrong."""
+    script = Script.of(lines)
+    header = script.header
+    table = None
+    try:
+        deck = RecordedDeck(script, header.rules)
+        table = new_game(
+            header.rules, len(header.seats), header.seed, deck=deck, emit=script.expect
+        )
+        while table.seat is not None:
+            script.act(table, script.expect)
+    except RecordEndsError:
+        return Verdict(header, script.at, table, finished=False)
+    script.end()
+    return Verdict(header, script.at, table, finished=True)
+
+
+@define
+class Script:
+    """A record as something to play by: `at` counts the lines that have been played."""
+
+    lines: list[bytes]
+    header: Header
+    at: int = 1
+
+    @classmethod
+    def of(cls, lines: Iterable[bytes]) -> Self:
+        """Reads the first line; raises BadRecordError when it is not that of a game."""
+        listed = list(lines)
+        if not listed:
+            raise BadRecordError(1, _("the record is empty"))
+        return cls(listed, parse_header(parse_line(1, listed[0])))
+
+    @property
+    def finished(self) -> bool:
+        """Whether every line has been played."""
+        return self.at >= len(self.lines)
+
+    def peek(self, ahead: int = 0) -> Document:
+        """The next line, or one further ahead; raises RecordEndsError behind the last."""
+        if self.at + ahead >= len(self.lines):
+            raise RecordEndsError
+        return parse_line(self.at + ahead + 1, self.lines[self.at + ahead])
+
+    def wrong(self, reason: str) -> BadRecordError:
+        """The error for the next line."""
+        return BadRecordError(self.at + 1, reason)
+
+    def expect(self, event: Event) -> None:
+        """Passes over the next line, which must tell just this event."""
+        document = self.peek()
+        right: Document = json.loads(line(event))
+        if document["type"] != right["type"]:
+            raise self.wrong(
+                _("“{type}” cannot come here, but “{right}”").format(
+                    type=document["type"], right=right["type"]
+                )
+            )
+        for key, value in right.items():
+            if key in _OPTIONAL and key not in document:
+                continue
+            if key not in document or not _same(key, document[key], value):
+                raise self.wrong(
+                    _("“{key}” must be {right} by the rules").format(
+                        key=key, right=json.dumps(value)
+                    )
+                )
+        self.at += 1
+
+    def act(self, table: Table, emit: Emit) -> None:
+        """Lets the seat to decide do what the next line says."""
+        document = self.peek()
+        action = self._action(document)
+        if not _same("seat", document.get("seat"), table.seat):
+            raise self.wrong(_("“seat” must be {right} by the rules").format(right=table.seat))
+        try:
+            apply(table, action, emit)
+        except IllegalActionError as error:
+            raise self.wrong(str(error)) from None
+
+    def _action(self, document: Document) -> Action:
+        if document["type"] != "action":
+            raise self.wrong(
+                _("“{type}” cannot come here, but “{right}”").format(
+                    type=document["type"], right="action"
+                )
+            )
+        stop, keep, flips = document.get("stop", False), document.get("keep"), document.get("flip")
+        if stop is True and keep is None and flips is None:
+            return Stop()
+        if stop is not False or not _faces(keep) or type(flips) is not int:
+            raise self.wrong(
+                _("an action has “stop”: true, or “keep” with faces and “flip” with a number")
+            )
+        return Draw(tuple(keep), flips)
+
+    def end(self) -> None:
+        """Raises BadRecordError if lines follow the last of the game."""
+        if not self.finished:
+            raise self.wrong(_("nothing may follow the end of the game"))
+
+
+@define
+class RecordedDeck:
+    """Deals what the record says, as far as there are such cards in the pile."""
+
+    script: Script
+    rules: Rules
+    discards: list[tuple[Faces, int | None]] = field(factory=list)
+    _pile: Counter[int] = field(factory=Counter)
+    _open_draws: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        self._pile.update(dict(enumerate(self.rules.cards_per_face, 1)))
+
+    @property
+    def left(self) -> float:
+        """How many cards the draw pile holds; infinite for dice."""
+        return inf if self.rules.source == "dice" else self._pile.total()
+
+    def draw(self, count: int) -> Faces:
+        """The faces that the record says were drawn."""
+        faces = self._recorded(count)
+        if self.rules.source == "cards":
+            self._take(Counter(faces))
+        return faces
+
+    def discard(self, faces: Faces, seen_by: int | None = None) -> None:
+        """Lays faces on the discard pile."""
+        if self.rules.source == "cards":
+            self.discards.append((faces, seen_by))
+
+    def reshuffle(self) -> None:
+        """Puts the discards back into the draw pile."""
+        for faces, _seen_by in self.discards:
+            self._pile.update(faces)
+        self.discards.clear()
+
+    def copy(self) -> Self:
+        """Not to be copied: it reads one record once."""
+        raise NotImplementedError
+
+    def _take(self, drawn: Counter[int]) -> None:
+        if drawn.total() > self._pile.total():
+            if not self._pile <= drawn:
+                raise self.script.wrong(
+                    _("the rest of the draw pile must come before the discards")
+                )
+            drawn = drawn - self._pile
+            self._pile.clear()
+            self.reshuffle()
+        if not drawn <= self._pile:
+            raise self.script.wrong(_("there are no such cards left in the draw pile"))
+        self._pile = self._pile - drawn
+
+    def _recorded(self, count: int) -> Faces:
+        ahead = 0
+        while (document := self.script.peek(ahead))["type"] == "reshuffle":
+            ahead += 1  # in the opening alone: its one line stands behind a reshuffle in its midst
+        cards = document.get("cards")
+        if document["type"] == "opening" and isinstance(cards, list):
+            row = cards[self._open_draws] if self._open_draws < len(cards) else None
+            cards = [card for card in row if card is not None] if isinstance(row, list) else None
+            self._open_draws += 1
+        elif document["type"] != "draw":
+            cards = None
+        if not _faces(cards) or len(cards) != count:
+            raise self.script.wrong(
+                _("there must be a draw of {count} faces from 1 to 6 here").format(count=count)
+            )
+        return tuple(cards)
+
+
+def _faces(value: object) -> TypeGuard[list[int]]:
+    return isinstance(value, list) and all(type(face) is int and face in FACES for face in value)
+
+
+def _same(key: str, found: object, right: object) -> bool:
+    """Whether a value means what it should; further keys of an object mean nothing."""
+    if isinstance(right, dict):
+        return isinstance(found, dict) and all(
+            name in found and _same(name, found[name], value) for name, value in right.items()
+        )
+    if key in _MULTISETS and _faces(right):
+        return _faces(found) and sorted(found) == sorted(right)
+    if isinstance(right, list):
+        return (
+            isinstance(found, list)
+            and len(found) == len(right)
+            and all(_same("", *pair) for pair in zip(found, right, strict=True))
+        )
+    return type(found) is type(right) and found == right

@@ -1,0 +1,242 @@
+"""The game in words: hands, actions, and why a round ended as it did."""
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from schocken_cards.actions import Action, Draw, Stop
+from schocken_cards.events import Due, HalfName, Settlement
+from schocken_cards.hands import spell
+from schocken_cards.ranking import Picture, Rank, ranking
+from schocken_cards.rules import Rules
+from schocken_cards.texts import gettext as _
+from schocken_cards.texts import marked, ngettext
+
+PICTURES: dict[Picture, str] = {
+    "schock_aus": marked("Schock aus"),
+    "jule": marked("Jule"),
+    "schock": marked("Schock"),
+    "general": marked("General"),
+    "straight": marked("straight"),
+    "simple": marked("simple hand"),
+}
+
+DUES: dict[Due, str] = {
+    "small_drink": marked("{name} buys everybody a small drink."),
+    "drinks": marked("{name} pays the drinks of the others."),
+    "round_of_beer": marked("{name} pays a round of beer."),
+    "round_of_schnapps": marked(
+        "{name} got Schock aus in one draw, a Naturschock, and pays a round of schnapps."
+    ),
+}
+
+
+def title(rank: Rank) -> str:
+    """What a hand is called: `Schock 3`, `Straight 6-5-4`, `6-5-2`."""
+    if rank.picture == "straight" and rank.hand == (5, 3, 2):
+        return _("Turkish straight {hand}").format(hand=spell(rank.hand))  # S3-16
+    if rank.picture == "straight":
+        return _("Straight {hand}").format(hand=spell(rank.hand))
+    if rank.picture in {"schock", "general"}:
+        return f"{_(PICTURES[rank.picture])} {rank.hand[0]}"
+    return spell(rank.hand) if rank.picture == "simple" else _(PICTURES[rank.picture])
+
+
+def deckel(count: int) -> str:
+    """`3 Deckel`."""
+    return ngettext("{count} Deckel", "{count} Deckel", count).format(count=count)
+
+
+def half_title(half: HalfName) -> str:
+    """`First half`, `Second half`, `Final`."""
+    return {1: _("First half"), 2: _("Second half"), "final": _("Final")}[half]
+
+
+def doing(action: Action, rules: Rules) -> str:
+    """An action as a choice in a menu: `Keep 1-1, exchange 1 card`."""
+    if isinstance(action, Stop):
+        return _("Stop")
+    new = exchange(3 - len(action.keep) - action.flips, rules)
+    kept = spell(action.keep)
+    if action.flips:
+        flipped = ngettext("Flip {count} six", "Flip {count} sixes", action.flips)
+        flipped = flipped.format(count=action.flips)
+        if action.keep:
+            return _("{flip}, keep {faces}, {exchange}").format(
+                flip=flipped, faces=kept, exchange=new
+            )
+        return _("{flip}, {exchange}").format(flip=flipped, exchange=new)
+    if action.keep:
+        return _("Keep {faces}, {exchange}").format(faces=kept, exchange=new)
+    return _("Exchange all three cards") if rules.source == "cards" else _("Throw all three again")
+
+
+def exchange(count: int, rules: Rules) -> str:
+    """`exchange 2 cards`, or with dice `throw 2 dice again`."""
+    if rules.source == "cards":
+        return ngettext("exchange {count} card", "exchange {count} cards", count).format(
+            count=count
+        )
+    return ngettext("throw {count} die again", "throw {count} dice again", count).format(
+        count=count
+    )
+
+
+def done(name: str, action: Action) -> str:
+    """What somebody just did, as the others see it."""
+    if isinstance(action, Stop):
+        return _("{name} stops.").format(name=name)
+    new = 3 - len(action.keep) - action.flips
+    shown = spell((*action.keep, *(1,) * action.flips))
+    if action.flips:
+        flipped = ngettext(
+            "{name} flips {count} six, shows {faces} and draws {new}.",
+            "{name} flips {count} sixes, shows {faces} and draws {new}.",
+            action.flips,
+        )
+        return flipped.format(name=name, count=action.flips, faces=shown, new=new)
+    if action.keep:
+        return _("{name} shows {faces} and draws {new}.").format(name=name, faces=shown, new=new)
+    return _("{name} draws three new ones.").format(name=name)
+
+
+@frozen
+class Judgement:
+    """A round as it was judged: `order`, `ranks` and `draws` go together; the rest is per seat.
+
+    `stock` and `deckel` are those before it; `fouls`: positions in `order`.
+    """
+
+    rules: Rules
+    names: Sequence[str]
+    order: Sequence[int]
+    ranks: Sequence[Rank]
+    draws: Sequence[int]
+    stock: int
+    deckel: Sequence[int]
+    settlement: Settlement
+    fouls: Sequence[int] = ()
+
+
+def reasons(round_: Judgement) -> list[str]:
+    """Why the round ended as it did, a sentence each."""
+    return [
+        *_assembled(round_),
+        _highest(round_),
+        *_lowest(round_),
+        *_moved(round_),
+        *_consequences(round_),
+    ]
+
+
+def natural_order(legal: Sequence[Action], rank: Rank) -> list[Action]:
+    """The legal actions as a person thinks of them: good hands stop first, ones stay out."""
+    stop: list[Action] = [action for action in legal if isinstance(action, Stop)]
+    draws = [action for action in legal if isinstance(action, Draw)]
+    draws.sort(key=_like_a_schock, reverse=True)
+    return [*stop, *draws] if rank.deckel > 2 else [*draws[:1], *stop, *draws[1:]]
+
+
+def _like_a_schock(draw: Draw) -> tuple[int, int, int]:
+    ones = draw.keep.count(1) + draw.flips
+    return ones, ones - len(draw.keep), sum(draw.keep)
+
+
+def _assembled(round_: Judgement) -> list[str]:
+    ranks = ranking(round_.rules)
+    sentences = []
+    for seat, rank in zip(round_.order, round_.ranks, strict=True):
+        in_one_draw = ranks.rank(rank.hand, one_draw=True)
+        if in_one_draw.picture != rank.picture:
+            text = _("{name}’s {hand} did not come in one draw, so it is no {picture}.")
+            sentences.append(
+                text.format(
+                    name=round_.names[seat],
+                    hand=spell(rank.hand),
+                    picture=_(PICTURES[in_one_draw.picture]),
+                )
+            )
+    return sentences
+
+
+def _highest(round_: Judgement) -> str:
+    high = round_.order.index(round_.settlement.high)
+    rank = round_.ranks[high]
+    text = _("{name} is highest with {hand}: {deckel}.")
+    if rank.picture == "schock_aus":
+        text = _("{name} is highest with {hand}: that is worth all Deckel.")
+    return text.format(
+        name=round_.names[round_.settlement.high], hand=title(rank), deckel=deckel(rank.deckel)
+    ) + _tie(round_, high, higher=True)
+
+
+def _lowest(round_: Judgement) -> list[str]:
+    low = round_.order.index(round_.settlement.low)
+    name = round_.names[round_.settlement.low]
+    if low in round_.fouls:
+        return [_("{name} is lowest because of a foul.").format(name=name)]
+    text = _("{name} is lowest with {hand}.").format(name=name, hand=title(round_.ranks[low]))
+    return [text + _tie(round_, low, higher=False)]
+
+
+def _tie(round_: Judgement, at: int, *, higher: bool) -> str:
+    """Why this one of several equal hands, with a space before it; empty if it stands alone."""
+    alike = [
+        other
+        for other, rank in enumerate(round_.ranks)
+        if rank.place == round_.ranks[at].place and other != at and other not in round_.fouls
+    ]
+    if not alike:
+        return ""
+    if round_.rules.tie == "draws" and any(round_.draws[o] != round_.draws[at] for o in alike):
+        reason = (
+            _("Of equal hands the one with fewer draws is higher.")
+            if higher
+            else _("Of equal hands the one with more draws is lower.")
+        )
+    elif higher:
+        reason = _("Of equal hands the first to play is higher.")
+    else:
+        reason = _("Of equal hands the last to play is lower.")
+    return " " + reason
+
+
+def _moved(round_: Judgement) -> list[str]:
+    outcome = round_.settlement
+    low = round_.names[outcome.low]
+    amount = deckel(outcome.moved)
+    worth = round_.ranks[round_.order.index(outcome.high)].deckel
+    if outcome.giver == "all":
+        return [_("All Deckel, also those already handed out, go to {low}.").format(low=low)]
+    if outcome.giver == "stock":
+        sentences = [_("{low} takes {amount} from the stock.").format(low=low, amount=amount)]
+        if outcome.moved < worth:
+            sentences.append(_("There were no more in the stock, and nobody adds to it."))
+        return sentences
+    high = round_.names[outcome.high]
+    sentences = [
+        _("The stock is empty, so {high} gives {amount} to {low}.").format(
+            high=high, amount=amount, low=low
+        )
+    ]
+    if outcome.moved < worth:
+        sentences.append(_("{high} had no more to give.").format(high=high))
+    return sentences
+
+
+def _consequences(round_: Judgement) -> list[str]:
+    outcome = round_.settlement
+    low = round_.names[outcome.low]
+    if outcome.half_lost_by is not None:
+        return [
+            _("{low} now holds all {amount} and has lost the half.").format(
+                low=low, amount=deckel(round_.rules.deckel)
+            )
+        ]
+    sentences = [
+        _("{name} has no Deckel, the stock is empty: out until the half is over.").format(
+            name=round_.names[seat]
+        )
+        for seat in outcome.out
+    ]
+    return [*sentences, _("{low} leads the next round.").format(low=low)]
