@@ -24,9 +24,10 @@ def deal(
 ) -> Table:
     """A table at its first decision: seat 0 leads, every seat holds a hand of `hands`.
 
-    `hands` is written `"112 665 234"`; `then` are the faces drawn after that, in order,
-    blanks as you like. With `deckel` the round is one of a half under way: what each seat holds, the rest (or `stock`)
-    being in the stock; with an empty stock the seats without Deckel are out and need no hand.
+    `hands` is written `"112 665 234"`; `then` are the faces drawn after that, in order, with or
+    without blanks. With `deckel` the round is one of a half under way: what each seat holds, the
+    rest (or `stock`) being in the stock; with an empty stock the seats without Deckel are out
+    and need no hand.
 
     >>> table = deal("125 666", then="31", deckel=[4, 9])
     >>> apply(table, parse_action("keep 1"))
