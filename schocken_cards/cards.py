@@ -50,6 +50,7 @@ class Step:
     """What drawing again means: these faces go, as many new ones come, and then?"""
 
     exchanged: Faces
+    count: int
     after: "After"
 
 
@@ -85,7 +86,7 @@ def _make(keep_rule: Keep, laid: Faces, flipped: int, fresh: Faces) -> Cards:
         for face in (*kept, *(6,) * flips):
             gone.remove(face)
         then = after(keep_rule, ordered(laid + kept + (1,) * flips), flipped + flips)
-        steps[Draw(laid + kept, flips)] = Step(tuple(gone), then)
+        steps[Draw(laid + kept, flips)] = Step(tuple(gone), len(gone), then)
     laid_faces = ordered((6,) * flipped + laid[: len(laid) - flipped])
     return Cards(
         keep_rule,

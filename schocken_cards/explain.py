@@ -41,28 +41,36 @@ def course() -> list[str]:
     """What all rule sets have in common: how the game goes."""
     return [
         _(
-            "At the start everybody draws one open card or die; the highest leads, the tied draw again."
+            "At the start everybody draws one open card or die; the highest leads, the tied draw "
+            "again."
         ),
         _(
-            "Each round everybody gets three cards; the leader draws up to three times, the first three included."
+            "Each round everybody gets three cards; the leader draws up to three times, the first "
+            "three included."
         ),
         _(
-            "Between draws you lay out what you keep, open for all, and exchange the rest; what lies out stays out."
+            "Between draws you lay out what you keep, open for all, and exchange the rest; what "
+            "lies out stays out."
         ),
         _(
-            "Nobody may draw more often than the leader did. The last draw allowed stays covered, even for you."
+            "Nobody may draw more often than the leader did. The last draw allowed stays covered, "
+            "even for you."
         ),
         _(
-            "Two sixes in one draw: one may be flipped and laid out as a One. Three sixes: two. Another draw must follow."
+            "Two sixes in one draw: one may be flipped and laid out as a One. Three sixes: two. "
+            "Another draw must follow."
         ),
         _(
-            "When all are done, all uncover: the highest hand says how many Deckel the lowest gets, who then leads."
+            "When all are done, all uncover: the highest hand says how many Deckel the lowest "
+            "gets, who then leads."
         ),
         _(
-            "Deckel come from the stock while it lasts, then from the highest player, who gives what he has."
+            "Deckel come from the stock while it lasts, then from the highest player, who gives "
+            "what he has."
         ),
         _(
-            "Once the stock is empty, whoever holds no Deckel is out of the half. Whoever holds all has lost it."
+            "Once the stock is empty, whoever holds no Deckel is out of the half. Whoever holds "
+            "all has lost it."
         ),
         _("Schock aus, 1-1-1: the lowest hand gets all Deckel at once."),
     ]

@@ -71,6 +71,6 @@ def _open(table: Table, emit: Emit | None) -> int:
         by_seat = dict(zip(drawing, faces, strict=True))
         shown.append(tuple(by_seat.get(seat) for seat in range(len(table.deckel))))
         drawing = [seat for seat, face in by_seat.items() if face == max(faces)]
-    if emit:
+    if emit is not None:
         emit(Opening(tuple(shown), drawing[0]))
     return drawing[0]

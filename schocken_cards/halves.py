@@ -1,5 +1,7 @@
 """Halves and the final: who plays, who leads, who lost, who pays."""
 
+from functools import cache
+
 from schocken_cards import rounds
 from schocken_cards.events import Debt, Emit, GameLost, HalfLost, HalfName, HalfStarted, Settlement
 from schocken_cards.ranking import SCHOCK_AUS
@@ -14,7 +16,7 @@ def begin(
     table.round = 0
     table.stock = table.rules.deckel
     table.deckel = [0] * len(table.deckel)
-    if emit:
+    if emit is not None:
         emit(HalfStarted(half, seats, leader))
     rounds.start(table, _from(leader, seats), emit)
 
@@ -43,7 +45,7 @@ def _lose_half(table: Table, settlement: Settlement, emit: Emit | None) -> None:
     natural = highest.hand == SCHOCK_AUS and highest.one_draw
     debts = (Debt(settlement.high, due),) if natural and due != "nothing" else ()  # S2-27
     table.debts.extend(debts)
-    if emit:
+    if emit is not None:
         emit(HalfLost(table.half, settlement.low, debts))
 
 
@@ -53,10 +55,11 @@ def _lose_game(table: Table, loser: int, emit: Emit | None) -> None:
     table.loser = loser
     table.seat = None
     table.debts.extend(debts)
-    if emit:
+    if emit is not None:
         emit(GameLost(loser, debts))
 
 
+@cache
 def _from(leader: int, seats: tuple[int, ...]) -> tuple[int, ...]:
     """The turn order of `seats` that begins with `leader`."""
     first = seats.index(leader)

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from attrs import define, field, frozen
 
-from schocken_cards.cards import Cards
+from schocken_cards.cards import After, Cards, after
 from schocken_cards.hands import HANDS, Hand, ordered
 from schocken_cards.rules import Rules
 
@@ -44,9 +44,12 @@ class Ranking:
     assembled: dict[Hand, Rank]
     top: int
     """The highest place."""
+    dealt: After = field(init=False)
+    """From three faces just dealt to the cards then held."""
     _by_cards: "_ByCards" = field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        self.dealt = after(self.rules.keep, (), 0)
         self._by_cards = _ByCards(self)
 
     def rank(self, hand: Hand, *, one_draw: bool) -> Rank:

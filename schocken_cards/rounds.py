@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from schocken_cards.cards import after
 from schocken_cards.events import (
     Drawn,
     Emit,
@@ -11,6 +10,7 @@ from schocken_cards.events import (
     Settlement,
     Showdown,
 )
+from schocken_cards.hands import Faces
 from schocken_cards.ranking import Rank
 from schocken_cards.rules import Rules
 from schocken_cards.table import Table
@@ -25,19 +25,25 @@ def start(table: Table, order: tuple[int, ...], emit: Emit | None) -> None:
     table.limit = 3  # S4-10
     table.actions = []
     if table.rules.reshuffle == "each_round":
-        if emit:
+        if emit is not None:
             table.announce_reshuffle(emit)
         table.deck.reshuffle()
-    if emit:
+    if emit is not None:
         emit(RoundStarted(table.round, order[0], order, table.stock, tuple(table.deckel)))
     table.draws = dict.fromkeys(order, 1)
-    dealt = after(table.rules.keep, (), 0)
-    cards = table.cards = {}
-    for seat in order:
-        drawn = table.draw(3, emit)
-        cards[seat] = dealt[drawn]
-        if emit:
-            emit(Drawn(seat, 1, drawn, blind=False))
+    hands: Iterable[Faces]
+    if emit is None:  # all at once: the same cards as hand by hand
+        faces = iter(table.deck.draw(3 * len(order)))
+        hands = zip(faces, faces, faces, strict=True)
+    else:
+        hands = [_deal_aloud(table, seat, emit) for seat in order]
+    table.cards = dict(zip(order, map(table.ranking.dealt.__getitem__, hands), strict=True))
+
+
+def _deal_aloud(table: Table, seat: int, emit: Emit) -> Faces:
+    drawn = table.draw(3, emit)
+    emit(Drawn(seat, 1, drawn, blind=False))
+    return drawn
 
 
 def judge(
@@ -53,10 +59,13 @@ def judge(
     if fouls:
         below_all = min(strengths) - 1
         strengths = [below_all if at in fouls else was for at, was in enumerate(strengths)]
-    high = strengths.index(max(strengths))  # S4-56: the first of equals is highest,
-    lowest = min(strengths)
-    strengths.reverse()
-    return high, len(strengths) - 1 - strengths.index(lowest)  # the last of equals lowest
+    high = low = 0
+    for at, strength in enumerate(strengths):
+        if strength > strengths[high]:  # S4-56: the first of equals is highest,
+            high = at
+        elif strength <= strengths[low]:  # the last of equals lowest
+            low = at
+    return high, low
 
 
 def settle(
@@ -102,11 +111,12 @@ def showdown(table: Table, emit: Emit | None) -> Settlement:
     )
     table.stock = settlement.stock
     table.deckel = list(settlement.deckel)
+    discard = table.deck.discard
     for held in cards:
-        table.deck.discard(held.faces)
+        discard(held.faces)
     actions = tuple(table.actions)
     event = Showdown(table.half, table.round, order, actions, cards, draws, ranks, settlement)
     table.history.append(event)
-    if emit:
+    if emit is not None:
         emit(event)
     return settlement

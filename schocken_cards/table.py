@@ -60,7 +60,7 @@ class Table:
 
     def draw(self, count: int, emit: Emit | None) -> Faces:
         """Draws from the deck, which may have to be reshuffled for that."""
-        if emit and count > self.deck.left:
+        if emit is not None and count > self.deck.left:
             self.announce_reshuffle(emit)
         return self.deck.draw(count)
 

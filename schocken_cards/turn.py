@@ -22,21 +22,20 @@ def take(table: Table, action: Action, emit: Emit | None) -> bool:
     except (KeyError, TypeError):
         raise _illegal(action, cards) from None
     table.actions.append((seat, action))
-    if emit:
+    if emit is not None:
         emit(Acted(seat, cards.hand, action))
     return step is None or _exchange(table, seat, step, emit)
 
 
 def _exchange(table: Table, seat: int, step: Step, emit: Emit | None) -> bool:
     """Returns whether this was the last draw allowed."""
-    exchanged = step.exchanged
-    table.deck.discard(exchanged, seat)
-    drawn = table.draw(len(exchanged), emit)
+    table.deck.discard(step.exchanged, seat)
+    drawn = table.draw(step.count, emit)
     table.cards[seat] = step.after[drawn]
     table.draws[seat] = draws = table.draws[seat] + 1
     # S4-39, S0-24: the last draw allowed stays covered, even for its owner.
     last = draws == table.limit
-    if emit:
+    if emit is not None:
         emit(Drawn(seat, draws, drawn, last))
     return last
 

@@ -1,0 +1,117 @@
+"""Asking a person: menus in a terminal, numbered lines where there is none."""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from attrs import frozen
+
+from schocken_cards.texts import gettext as _
+
+T = TypeVar("T")
+
+
+@frozen
+class Choice(Generic[T]):
+    """One answer: how it reads, what it means, and what may be typed for it in line mode."""
+
+    title: str
+    value: T
+    key: str = ""
+
+
+class Asker(Protocol):
+    """Somebody to ask. Ctrl-C raises KeyboardInterrupt, the end of the input EOFError."""
+
+    def choose(self, question: str, choices: Sequence[Choice[T]]) -> T:
+        """One of the choices; the first is the natural one."""
+        ...
+
+    def text(self, question: str, default: str) -> str:
+        """A line of text; an empty answer means the default."""
+        ...
+
+    def wait(self, message: str) -> None:
+        """Waits until the person has read."""
+        ...
+
+
+def asker(*, plain: bool) -> Asker:
+    """Menus if there is a terminal to show them, else (or if `plain`) lines."""
+    return Lines() if plain else Menus()
+
+
+def can_show_menus() -> bool:
+    """Whether people read and type at a terminal that can move the cursor."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+@frozen
+class Lines:
+    """Prints numbered choices and reads lines."""
+
+    def choose(self, question: str, choices: Sequence[Choice[T]]) -> T:
+        """Takes the number of a choice, or what stands for it."""
+        print(question)  # noqa: T201
+        for number, choice in enumerate(choices, 1):
+            print(f"  {number}) {choice.title}")  # noqa: T201
+        while True:
+            answer = " ".join(input("> ").split())
+            for number, choice in enumerate(choices, 1):
+                if answer and answer in {str(number), choice.key}:
+                    return choice.value
+            print(  # noqa: T201
+                _("“{answer}” is no choice: type a number from 1 to {most}").format(
+                    answer=answer[:40], most=len(choices)
+                )
+            )
+
+    def text(self, question: str, default: str) -> str:
+        """Takes a line."""
+        return input(f"{question} [{default}] ").strip() or default
+
+    def wait(self, message: str) -> None:
+        """Waits for a line."""
+        input(f"{message} ")
+
+
+@frozen
+class Menus:
+    """Shows menus to move in with the arrow keys or by number."""
+
+    def choose(self, question: str, choices: Sequence[Choice[T]]) -> T:
+        """Takes the choice that was moved to."""
+        import questionary  # noqa: PLC0415 - slow to import
+
+        picked: int = questionary.select(
+            question,
+            # A Choice whose value is None would return its title.
+            choices=[questionary.Choice(c.title, value=at) for at, c in enumerate(choices)],
+            use_shortcuts=len(choices) <= 9,
+            instruction=_("(arrows or number, Enter)"),
+            qmark="",
+            **_look(),
+        ).unsafe_ask()
+        return choices[picked].value
+
+    def text(self, question: str, default: str) -> str:
+        """Takes a line."""
+        import questionary  # noqa: PLC0415
+
+        answer: str = questionary.text(question, default=default, qmark="", **_look()).unsafe_ask()
+        return answer.strip() or default
+
+    def wait(self, message: str) -> None:
+        """Waits for any key."""
+        import questionary  # noqa: PLC0415
+
+        questionary.press_any_key_to_continue(message, **_look()).unsafe_ask()
+
+
+def _look() -> dict[str, Any]:
+    from prompt_toolkit.output import ColorDepth  # noqa: PLC0415
+    from questionary import Style  # noqa: PLC0415
+
+    plain = {"color_depth": ColorDepth.DEPTH_1_BIT} if os.environ.get("NO_COLOR") else {}
+    return {"style": Style([("highlighted", "bold"), ("answer", "bold")]), **plain}

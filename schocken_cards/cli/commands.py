@@ -1,0 +1,178 @@
+"""The commands and their options. What a command needs is imported when it runs."""
+
+from typing import Annotated
+
+import typer
+from typer import Argument, Context, Option
+
+from schocken_cards.texts import gettext as _
+
+app = typer.Typer(
+    name="schocken-cards",
+    help=_("Schocken, the card game: play, settle arguments, watch bots."),
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["--help"]},
+)
+
+Lang = Annotated[str, Option("--lang", metavar="de|en", help=_("Language: de or en."))]
+Plain = Annotated[
+    bool, Option("--plain", help=_("Plain lines: no colour, no frames, no cursor movement."))
+]
+Json = Annotated[bool, Option("--json", help=_("Print one JSON document."))]
+RuleSet = Annotated[
+    str, Option("--rules", metavar="R", help=_("Rule set: a name or the path of a TOML file."))
+]
+Speed = Annotated[
+    float | None,
+    Option("--speed", metavar="S", min=0, max=60, help=_("Seconds between two happenings.")),
+]
+
+
+@app.callback(invoke_without_command=True)
+def _without_command(context: Context) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command(help=_("Start a game, saved after every decision."))
+def new(
+    *,
+    players: Annotated[
+        int | None, Option("--players", metavar="N", help=_("Seats at the table, 2 to 8."))
+    ] = None,
+    name: Annotated[
+        list[str] | None, Option("--name", help=_("A person; several share the screen."))
+    ] = None,
+    bot: Annotated[
+        list[str] | None, Option("--bot", help=_("A bot, such as threshold:stop=schock-4."))
+    ] = None,
+    rules: Annotated[
+        str | None,
+        Option("--rules", metavar="R", help=_("Rule set: a name or the path of a TOML file.")),
+    ] = None,
+    seed: Annotated[str | None, Option("--seed", help=_("The same seed, the same cards."))] = None,
+    watch: Annotated[bool, Option("--watch", help=_("Bots take every seat."))] = False,
+    speed: Speed = None,
+    lang: Lang = "",
+    plain: Plain = False,
+) -> int:
+    from schocken_cards.cli.playing import Wishes, start
+
+    _check_lang(lang)
+    return start(Wishes(players, name or [], bot or [], rules, seed, watch, speed, plain))
+
+
+@app.command(help=_("Go on with a saved game, the latest if none is named."))
+def resume(
+    game: Annotated[str, Argument(metavar="[GAME]", help=_("Its name."))] = "",
+    *,
+    speed: Speed = None,
+    lang: Lang = "",
+    plain: Plain = False,
+) -> int:
+    from schocken_cards.cli.playing import go_on
+
+    _check_lang(lang)
+    return go_on(game, speed, plain=plain)
+
+
+@app.command(help=_("List the saved games."))
+def games(*, json: Json = False, lang: Lang = "", plain: Plain = False) -> int:
+    from schocken_cards.cli.records import list_games
+
+    _check_lang(lang)
+    return list_games(json=json)
+
+
+@app.command(help=_("Show a game again."))
+def replay(
+    game: Annotated[str, Argument(metavar="GAME", help=_("Its name, or the path of a record."))],
+    *,
+    speed: Speed = None,
+    json: Json = False,
+    lang: Lang = "",
+    plain: Plain = False,
+) -> int:
+    from schocken_cards.cli.records import show_again
+
+    _check_lang(lang)
+    return show_again(game, speed, json=json, plain=plain)
+
+
+@app.command(help=_("Check records against the rules."))
+def verify(
+    records: Annotated[
+        list[str], Argument(metavar="RECORD…", help=_("Paths of records, or names of saved games."))
+    ],
+    *,
+    json: Json = False,
+    lang: Lang = "",
+    plain: Plain = False,
+) -> int:
+    from schocken_cards.cli.records import check
+
+    _check_lang(lang)
+    return check(records, json=json)
+
+
+@app.command(help=_("Judge one round played at a real table."))
+def score(
+    hands: Annotated[
+        list[str],
+        Argument(
+            metavar="NAME=HAND…",
+            help=_("In turn order. 116/3: three draws; 333/2h: all in the second; 652!: a foul."),
+        ),
+    ],
+    *,
+    stock: Annotated[
+        int | None, Option("--stock", metavar="N", help=_("Deckel in the stock before the round."))
+    ] = None,
+    deckel: Annotated[
+        str, Option("--deckel", metavar="NAME=N,…", help=_("What each held before the round."))
+    ] = "",
+    rules: RuleSet = "kartenspiel",
+    json: Json = False,
+    lang: Lang = "",
+    plain: Plain = False,
+) -> int:
+    from schocken_cards.cli.answers import judge
+
+    _check_lang(lang)
+    return judge(hands, stock, deckel, rules, json=json)
+
+
+@app.command(help=_("Explain a rule set, or what two do differently."))
+def rules(
+    rule_set: Annotated[
+        str, Argument(metavar="[R]", help=_("A name or the path of a TOML file."))
+    ] = "",
+    *,
+    compare: Annotated[
+        str, Option("--compare", metavar="R2", help=_("Another rule set to compare with."))
+    ] = "",
+    json: Json = False,
+    lang: Lang = "",
+    plain: Plain = False,
+) -> int:
+    from schocken_cards.cli.answers import explain
+
+    _check_lang(lang)
+    return explain(rule_set, compare, json=json)
+
+
+@app.command(help=_("List the bots with their options."))
+def bots(*, json: Json = False, lang: Lang = "", plain: Plain = False) -> int:
+    from schocken_cards.cli.answers import list_bots
+
+    _check_lang(lang)
+    return list_bots(json=json)
+
+
+def _check_lang(lang: str) -> None:
+    if lang not in {"", "de", "en"}:
+        raise typer.BadParameter(
+            _("“{lang}” is not de or en").format(lang=lang), param_hint="--lang"
+        )

@@ -1,0 +1,151 @@
+"""Commands about records: games, replay, verify."""
+
+import json as jsons
+import sys
+from pathlib import Path
+from typing import Any
+
+from schocken_cards import ask, journal
+from schocken_cards.cli.answers import print_json, say
+from schocken_cards.errors import BadRecordError, SchockenError
+from schocken_cards.events import Event, Showdown
+from schocken_cards.game import new_game
+from schocken_cards.journal import Saved
+from schocken_cards.screen import Screen, console
+from schocken_cards.texts import gettext as _
+from schocken_cards.verify import RecordedDeck, RecordEndsError, Script, Verdict, verify
+from schocken_cards.words import half_title
+
+CHECK_FAILED = 1
+
+
+def list_games(*, json: bool) -> int:
+    """`games`: the saved games, the latest last."""
+    saved = list(journal.saved_games())
+    if json:
+        print_json({"games": [_game_document(game) for game in saved]})
+        return 0
+    if not saved:
+        say(_("There are no saved games yet; “schocken-cards new” starts one."))
+    for game in saved:
+        say(f"{game.name}: {_state(game)}", indent="  ")
+    return 0
+
+
+def _game_document(game: Saved) -> dict[str, Any]:
+    if game.verdict is None:
+        problem = {"line": game.problem.line, "reason": game.problem.reason} if game.problem else {}
+        return {"game": game.name, "valid": False, **problem}
+    return {"game": game.name, "valid": True, **_verdict_document(game.verdict)}
+
+
+def _verdict_document(verdict: Verdict) -> dict[str, Any]:
+    seats = [seat.name for seat in verdict.header.seats]
+    table = verdict.table
+    loser = table.loser if table else None
+    return {
+        "finished": verdict.finished,
+        "rules": verdict.header.rules.name,
+        "seats": seats,
+        "half": table.half if table else None,
+        "round": table.round if table else None,
+        "loser": None if loser is None else seats[loser],
+        "lines": verdict.lines,
+    }
+
+
+def _state(game: Saved) -> str:
+    verdict = game.verdict
+    if verdict is None:
+        assert game.problem  # noqa: S101 - a game without a verdict has a problem
+        return _("damaged in line {line}: {reason}").format(
+            line=game.problem.line, reason=game.problem.reason
+        )
+    names = ", ".join(seat.name for seat in verdict.header.seats)
+    who = f"{verdict.header.rules.name}, {names}"
+    table = verdict.table
+    if table and table.loser is not None:
+        loser = verdict.header.seats[table.loser].name
+        return _("{who}; lost by {loser}").format(who=who, loser=loser)
+    if table is None:
+        return _("{who}; not begun").format(who=who)
+    return _("{who}; {half}, round {round}").format(
+        who=who, half=half_title(table.half), round=table.round
+    )
+
+
+def check(records: list[str], *, json: bool) -> int:
+    """`verify`: whether each record keeps the rules; exit code 1 if one does not."""
+    documents = [_checked(record) for record in records]
+    valid = all(document["valid"] for document in documents)
+    if json:
+        finished = valid and all(document["finished"] for document in documents)
+        print_json({"valid": valid, "finished": finished, "records": documents})
+    else:
+        for document in documents:
+            say(_check_line(document), indent="  ")
+    return 0 if valid else CHECK_FAILED
+
+
+def _checked(record: str) -> dict[str, Any]:
+    path = Path(record) if Path(record).is_file() else journal.find(record)
+    try:
+        return {"record": record, "valid": True, **_verdict_document(journal.load(path))}
+    except BadRecordError as error:
+        return {"record": record, "valid": False, "line": error.line, "reason": error.reason}
+
+
+def _check_line(document: dict[str, Any]) -> str:
+    if not document["valid"]:
+        text = _("{record}: line {line} is wrong: {reason}")
+    elif document["finished"]:
+        text = _("{record}: valid, {lines} lines, lost by {loser}")
+    else:
+        text = _("{record}: valid so far, {lines} lines, not finished")
+    return text.format_map(document)
+
+
+def show_again(name: str, speed: float | None, *, json: bool, plain: bool) -> int:
+    """`replay`: a game event by event, step by step at a terminal or at a speed."""
+    path = journal.find(name)
+    lines = journal.read(path)
+    try:
+        verdict = verify(lines)
+    except BadRecordError as error:
+        raise SchockenError(
+            _("{path}: line {line} is wrong: {reason}").format(
+                path=path, line=error.line, reason=error.reason
+            )
+        ) from None
+    if json:
+        events = [jsons.loads(line) for line in lines] if verdict.finished else []
+        print_json({**_verdict_document(verdict), "events": events})
+        return 0
+    menus = not plain and ask.can_show_menus()
+    names = [seat.name for seat in verdict.header.seats]
+    screen = Screen(console(plain=not menus), not menus, verdict.header.rules, names, speed or 0)
+    screen.open_cards = verdict.finished
+    waiter = ask.asker(plain=not menus) if speed is None and sys.stdin.isatty() else None
+    _replay(lines, screen, waiter)
+    return 0
+
+
+def _replay(lines: list[bytes], screen: Screen, waiter: ask.Asker | None) -> None:
+    script = Script.of(lines)
+    rules = script.header.rules
+
+    def hear(event: Event) -> None:
+        script.expect(event)
+        screen.hear(event)
+        if waiter and isinstance(event, Showdown):
+            waiter.wait(_("Press any key to go on."))
+
+    try:
+        deck = RecordedDeck(script, rules)
+        table = new_game(rules, len(script.header.seats), "", deck=deck, emit=hear)
+        while table.seat is not None:
+            script.act(table, hear)
+    except RecordEndsError:
+        screen.say(_("The game is not finished."))
+    except (KeyboardInterrupt, EOFError):
+        screen.say("")

@@ -1,0 +1,296 @@
+"""Everything a person reads of a game: the table before a decision, what happens, who lost."""
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from attrs import define, field
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from schocken_cards.events import (
+    Acted,
+    Debt,
+    Drawn,
+    Event,
+    GameLost,
+    HalfLost,
+    HalfStarted,
+    Opening,
+    Reshuffled,
+    RoundStarted,
+    Showdown,
+)
+from schocken_cards.hands import spell
+from schocken_cards.rules import Rules
+from schocken_cards.table import Table
+from schocken_cards.texts import gettext as _
+from schocken_cards.texts import ngettext
+from schocken_cards.view import View
+from schocken_cards.words import DUES, Judgement, deckel, done, half_title, reasons, title
+
+
+def console(*, plain: bool, file: Any = None) -> Console:  # noqa: ANN401 - whatever rich takes
+    """Where to print; `plain` means lines without colour, frames or cursor movement."""
+    return Console(
+        file=file or sys.stdout,
+        force_terminal=False if plain else None,
+        no_color=True if plain else None,
+        highlight=False,
+        markup=False,
+        emoji=False,
+        soft_wrap=plain,
+    )
+
+
+@define
+class Screen:
+    """Shows a game to people. It is told events, and views of those whose turn it is."""
+
+    console: Console
+    plain: bool
+    rules: Rules
+    names: Sequence[str]
+    speed: float = 0
+    """Seconds between two happenings."""
+    open_cards: bool = False
+    """Whether covered cards are shown as they are drawn, as in the replay of a finished game."""
+    _stock: int = 0
+    _deckel: Sequence[int] = field(factory=list)
+
+    def hear(self, event: Event) -> None:
+        """Shows what happened, as far as everybody at the table may know it."""
+        shown: Callable[[Any], None] | None = self._shows().get(type(event))
+        if shown:
+            shown(event)
+            self.console.file.flush()
+            if self.speed:
+                time.sleep(self.speed)
+
+    def resume(self, table: Table) -> None:
+        """Takes up a game in the middle of a round."""
+        self._stock, self._deckel = table.stock, tuple(table.deckel)
+
+    def say(self, text: str, style: str = "") -> None:
+        """A line of text."""
+        self.console.print(Text(text, style=style))
+
+    def before_decision(self, view: View) -> None:
+        """The table as the player sees it who has to decide."""
+        self.say("")
+        if self.plain:
+            for seat in self._at_table(view):
+                self.say(self._player_line(view, seat))
+            self.say(_("Stock: {deckel}.").format(deckel=deckel(view.stock)))
+        else:
+            self.console.print(self._players(view))
+        self.say(self._own_cards(view), "bold")
+
+    def clear(self) -> None:
+        """Moves what was shown out of sight."""
+        if self.plain:
+            self.say("\n" * 60)
+        else:
+            self.console.clear()
+
+    def _shows(self) -> dict[type[Event], Callable[[Any], None]]:
+        return {
+            Opening: self._opening,
+            HalfStarted: self._half_started,
+            RoundStarted: self._round_started,
+            Reshuffled: self._reshuffled,
+            Drawn: self._drawn,
+            Acted: self._acted,
+            Showdown: self._showdown,
+            HalfLost: self._half_lost,
+            GameLost: self._game_lost,
+        }
+
+    def _heading(self, text: str) -> None:
+        self.say("")
+        if self.plain:
+            self.say(text)
+        else:
+            self.console.rule(Text(text, style="bold"), align="left", characters="─")
+
+    def _opening(self, event: Opening) -> None:
+        for cards in event.cards:
+            shown = [
+                f"{name} {card}"
+                for name, card in zip(self.names, cards, strict=True)
+                if card is not None
+            ]
+            self.say(_("Open cards: {cards}.").format(cards=", ".join(shown)))
+        self.say(_("{name} has the highest and leads.").format(name=self.names[event.leader]))
+
+    def _half_started(self, event: HalfStarted) -> None:
+        names = ", ".join(self.names[seat] for seat in event.seats)
+        self._banner(f"{half_title(event.half)}: {names}")
+
+    def _round_started(self, event: RoundStarted) -> None:
+        self._stock, self._deckel = event.stock, event.deckel
+        self._heading(
+            _("Round {round}: {name} leads, {deckel} in the stock").format(
+                round=event.round, name=self.names[event.leader], deckel=deckel(event.stock)
+            )
+        )
+
+    def _reshuffled(self, event: Reshuffled) -> None:
+        text = ngettext(
+            "{count} discard is shuffled into the draw pile.",
+            "{count} discards are shuffled into the draw pile.",
+            event.cards,
+        )
+        self.say(text.format(count=event.cards), "dim")
+
+    def _drawn(self, event: Drawn) -> None:
+        if self.open_cards:
+            text = _("{name} draws {faces}, blind.") if event.blind else _("{name} draws {faces}.")
+            self.say(text.format(name=self.names[event.seat], faces=spell(event.faces)), "dim")
+
+    def _acted(self, event: Acted) -> None:
+        self.say(done(self.names[event.seat], event.action))
+
+    def _showdown(self, event: Showdown) -> None:
+        judgement = Judgement(
+            self.rules,
+            self.names,
+            event.order,
+            event.ranks,
+            event.draws,
+            self._stock,
+            self._deckel,
+            event.settlement,
+        )
+        self.say("")
+        if self.plain:
+            for seat, rank in zip(event.order, event.ranks, strict=True):
+                self.say(
+                    _("{name} uncovers {hand}: {title}.").format(
+                        name=self.names[seat], hand=spell(rank.hand), title=title(rank)
+                    )
+                )
+        else:
+            self.console.print(self._uncovered(event))
+        for sentence in reasons(judgement):
+            self.say(sentence)
+        self._deckel = event.settlement.deckel
+
+    def _half_lost(self, event: HalfLost) -> None:
+        text = _("{name} has lost: {half}").format(
+            name=self.names[event.seat], half=half_title(event.half)
+        )
+        self._banner("\n".join([text, *self._debts(event.pays)]))
+
+    def _game_lost(self, event: GameLost) -> None:
+        text = _("{name} has lost the game.").format(name=self.names[event.seat])
+        self._banner("\n".join([text, *self._debts(event.pays)]))
+
+    def _debts(self, debts: tuple[Debt, ...]) -> list[str]:
+        return [_(DUES[debt.what]).format(name=self.names[debt.seat]) for debt in debts]
+
+    def _banner(self, text: str) -> None:
+        self.say("")
+        if self.plain:
+            self.say(text)
+        else:
+            self.console.print(Panel(Text(text, style="bold"), expand=False, padding=(0, 2)))
+
+    def _players(self, view: View) -> Grid:
+        narrow = self.console.width < 60
+        grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False)
+        grid.add_column(
+            _("Player"), max_width=12 if narrow else 26, no_wrap=True, overflow="ellipsis"
+        )
+        grid.add_column("Deckel", justify="right", no_wrap=True)
+        grid.add_column(_("open"), no_wrap=True)
+        grid.add_column(_("draws"), no_wrap=True)
+        grid.add_column("", no_wrap=True)
+        for seat in self._at_table(view):
+            grid.add_row(
+                Text(self.names[seat], style="bold" if seat == view.seat else ""),
+                str(view.deckel[seat]),
+                self._shown(view, seat) or "–",
+                f"{view.draws[seat]}/{view.limit}" if seat in view.order else "–",
+                self._status(view, seat),
+            )
+        grid.add_row(Text(_("Stock"), style="dim"), str(view.stock), "", "", "")
+        return grid
+
+    def _at_table(self, view: View) -> list[int]:
+        """Those in the round in turn order, then the others."""
+        others = [seat for seat in range(len(self.names)) if seat not in view.order]
+        return [*view.order, *others]
+
+    def _player_line(self, view: View, seat: int) -> str:
+        shown = self._shown(view, seat)
+        if seat not in view.order:
+            return _("{name}: {deckel}, out.").format(
+                name=self.names[seat], deckel=deckel(view.deckel[seat])
+            )
+        text = _("{name}: {deckel}, {status}, shows {faces}, draw {draw} of {limit}.")
+        if not shown:
+            text = _("{name}: {deckel}, {status}, shows nothing, draw {draw} of {limit}.")
+        return text.format(
+            name=self.names[seat],
+            deckel=deckel(view.deckel[seat]),
+            status=self._status(view, seat),
+            faces=shown,
+            draw=view.draws[seat],
+            limit=view.limit,
+        )
+
+    def _shown(self, view: View, seat: int) -> str:
+        return spell(view.laid[seat] + (view.open_fresh[seat] or ()))
+
+    def _status(self, view: View, seat: int) -> str:
+        if seat not in view.order:
+            return _("out")
+        if view.stopped[seat]:
+            return _("stopped")
+        if seat == view.to_act:
+            return _("to act")
+        acting = view.order.index(view.to_act) if view.to_act is not None else len(view.order)
+        return _("done") if view.order.index(seat) < acting else _("waiting")
+
+    def _own_cards(self, view: View) -> str:
+        assert view.hand is not None  # noqa: S101 - whoever decides knows the own cards
+        laid = view.laid[view.seat]
+        name = self.names[view.seat]
+        left = ngettext("{count} draw left", "{count} draws left", view.draws_left)
+        text = _("{name}, you hold {hand}; draw {draw} of {limit}, {left}.")
+        if laid:
+            text = _("{name}, you hold {hand}, laid out {laid}; draw {draw} of {limit}, {left}.")
+        return text.format(
+            name=name,
+            hand=spell(view.hand),
+            laid=spell(laid),
+            draw=view.draws[view.seat],
+            limit=view.limit,
+            left=left.format(count=view.draws_left),
+        )
+
+    def _uncovered(self, event: Showdown) -> Grid:
+        grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False)
+        narrow = self.console.width < 60
+        grid.add_column(
+            _("Player"), max_width=12 if narrow else 26, no_wrap=True, overflow="ellipsis"
+        )
+        grid.add_column(_("hand"), no_wrap=True)
+        grid.add_column("", no_wrap=True)
+        grid.add_column("", no_wrap=True)
+        outcome = event.settlement
+        for seat, rank in zip(event.order, event.ranks, strict=True):
+            name, mark, style = self.names[seat], "", ""
+            if seat == outcome.high:
+                mark, style = _("highest"), "bold green"
+            elif seat == outcome.low:
+                mark, style = _("lowest"), "bold red"
+            picture = "" if rank.picture == "simple" else title(rank)
+            grid.add_row(
+                Text(name, style=style), spell(rank.hand), picture, Text(mark, style=style)
+            )
+        return grid
