@@ -23,6 +23,9 @@ check: lint test
 	$(BIN)/python -W error -m doctest README.md
 	for example in examples/*.py; do $(BIN)/python -W error $$example || exit 1; done
 
+coverage-doc: $(VENV)/.dev
+	$(BIN)/python docs/rules_coverage.py
+
 $(VENV)/.play: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
