@@ -26,6 +26,10 @@ check: lint test
 coverage-doc: $(VENV)/.dev
 	$(BIN)/python docs/rules_coverage.py
 
+# 100,000 random games of every preset, with every check: hours, or GAMES=20000 and half an hour.
+campaign: $(VENV)/.dev
+	$(BIN)/python -m tests.slow.campaign $(GAMES)
+
 $(VENV)/.play: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .

@@ -6,6 +6,7 @@ hands of players who stopped are covered until the showdown (S4-41) or open (S0-
 """
 
 from collections import Counter
+from collections.abc import Iterator
 
 from attrs import frozen
 
@@ -94,15 +95,19 @@ class View:
         if self.pile is None:
             return None
         seen = Counter(self.discards)
-        for laid, flipped, fresh in zip(self.laid, self.flipped, self.open_fresh, strict=True):
-            seen.update(laid)
-            seen.update(fresh or ())
-            seen.update({6: flipped, 1: -flipped})
-        if self.open_fresh[self.seat] is None:
-            seen.update(self.fresh or ())
+        if self.to_act is not None:  # after the end all cards are among the discards
+            seen.update(self._on_the_table())
         return tuple(
             count - seen[face] for face, count in zip(FACES, self.rules.cards_per_face, strict=True)
         )
+
+    def _on_the_table(self) -> Iterator[int]:
+        """The faces that this seat sees before the players, as they are printed."""
+        for laid, flipped, fresh in zip(self.laid, self.flipped, self.open_fresh, strict=True):
+            # Laid-out faces stand highest first, the Ones last.
+            yield from (6,) * flipped + laid[: len(laid) - flipped] + (fresh or ())
+        if self.open_fresh[self.seat] is None:
+            yield from self.fresh or ()
 
     def chance(self) -> Chance:
         """This seat's own chance for this one decision: the same whenever it is asked for."""
