@@ -40,5 +40,15 @@ $(VENV)/.dev: pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@ $(VENV)/.play
 
+# Brings the catalogues up to date with the sources; new texts are then translated by hand in
+# schocken_cards/locale/de/LC_MESSAGES/schocken_cards.po and compiled by running this again.
+LOCALE := schocken_cards/locale
+catalogues: $(VENV)/.dev
+	$(BIN)/pybabel -q extract -F babel.cfg -k gettext -k ngettext:1,2 -k marked -k _ \
+		--no-location --sort-output --omit-header -o $(VENV)/texts.pot .
+	$(BIN)/pybabel -q update -i $(VENV)/texts.pot -d $(LOCALE) -D schocken_cards \
+		-l de --no-fuzzy-matching --ignore-obsolete
+	$(BIN)/pybabel -q compile -d $(LOCALE) -D schocken_cards
+
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants

@@ -1,7 +1,9 @@
 """Asking a person: menus in a terminal, numbered lines where there is none."""
 
 import os
+import shutil
 import sys
+import textwrap
 from collections.abc import Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -24,8 +26,8 @@ class Choice(Generic[T]):
 class Asker(Protocol):
     """Somebody to ask. Ctrl-C raises KeyboardInterrupt, the end of the input EOFError."""
 
-    def choose(self, question: str, choices: Sequence[Choice[T]]) -> T:
-        """One of the choices; the first is the natural one."""
+    def choose(self, question: str, choices: Sequence[Choice[T]], details: Sequence[str] = ()) -> T:
+        """One of the choices, the first being the natural one; `details` are read before."""
         ...
 
     def text(self, question: str, default: str) -> str:
@@ -51,9 +53,9 @@ def can_show_menus() -> bool:
 class Lines:
     """Prints numbered choices and reads lines."""
 
-    def choose(self, question: str, choices: Sequence[Choice[T]]) -> T:
+    def choose(self, question: str, choices: Sequence[Choice[T]], details: Sequence[str] = ()) -> T:
         """Takes the number of a choice, or what stands for it."""
-        print(question)  # noqa: T201
+        print(*details, question, sep="\n")  # noqa: T201
         for number, choice in enumerate(choices, 1):
             print(f"  {number}) {choice.title}")  # noqa: T201
         while True:
@@ -80,10 +82,13 @@ class Lines:
 class Menus:
     """Shows menus to move in with the arrow keys or by number."""
 
-    def choose(self, question: str, choices: Sequence[Choice[T]]) -> T:
+    def choose(self, question: str, choices: Sequence[Choice[T]], details: Sequence[str] = ()) -> T:
         """Takes the choice that was moved to."""
         import questionary  # noqa: PLC0415 - slow to import
 
+        width = shutil.get_terminal_size().columns
+        for detail in details:
+            print(textwrap.fill(detail, width, subsequent_indent="  "))  # noqa: T201
         picked: int = questionary.select(
             question,
             # A Choice whose value is None would return its title.
@@ -99,7 +104,8 @@ class Menus:
         """Takes a line."""
         import questionary  # noqa: PLC0415
 
-        answer: str = questionary.text(question, default=default, qmark="", **_look()).unsafe_ask()
+        asked = f"{question} [{default}]"
+        answer: str = questionary.text(asked, qmark="", **_look()).unsafe_ask()
         return answer.strip() or default
 
     def wait(self, message: str) -> None:

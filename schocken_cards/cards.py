@@ -73,6 +73,11 @@ def after(keep_rule: Keep, laid: Faces, flipped: int) -> After:
     return After(keep_rule, laid, flipped)
 
 
+@cache
+def _step(exchanged: Faces, keep_rule: Keep, laid: Faces, flipped: int) -> Step:
+    return Step(exchanged, len(exchanged), after(keep_rule, laid, flipped))
+
+
 def held(keep_rule: Keep, laid: Faces, flipped: int, fresh: Faces) -> Cards:
     """The cards of a player: `laid` out, `flipped` of its Ones sixes, and `fresh` ones."""
     return after(keep_rule, ordered(laid), flipped)[fresh]
@@ -85,8 +90,8 @@ def _make(keep_rule: Keep, laid: Faces, flipped: int, fresh: Faces) -> Cards:
         gone = list(fresh)
         for face in (*kept, *(6,) * flips):
             gone.remove(face)
-        then = after(keep_rule, ordered(laid + kept + (1,) * flips), flipped + flips)
-        steps[Draw(laid + kept, flips)] = Step(tuple(gone), len(gone), then)
+        then = (keep_rule, ordered(laid + kept + (1,) * flips), flipped + flips)
+        steps[Draw(laid + kept, flips)] = _step(tuple(gone), *then)
     laid_faces = ordered((6,) * flipped + laid[: len(laid) - flipped])
     return Cards(
         keep_rule,

@@ -63,6 +63,13 @@ def bot_options(cls: type[Bot]) -> tuple["Attribute[Any]", ...]:
     return tuple(option for option in fields(cls) if option.init) if has(cls) else ()
 
 
+def bot_style(name: str) -> str:
+    """How the bot of that name plays, in a line."""
+    cls = load_bot(name)
+    style: str = getattr(cls, "style", "") or (cls.__doc__ or name).split("\n")[0]
+    return _(style)
+
+
 def make_bot(spec: str) -> Bot:
     """The bot that `NAME` or `NAME:option=value,…` describes; raises BadInputError."""
     name, _colon, rest = spec.partition(":")

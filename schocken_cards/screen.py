@@ -25,6 +25,7 @@ from schocken_cards.events import (
     Showdown,
 )
 from schocken_cards.hands import spell
+from schocken_cards.ranking import ranking
 from schocken_cards.rules import Rules
 from schocken_cards.table import Table
 from schocken_cards.texts import gettext as _
@@ -81,13 +82,27 @@ class Screen:
     def before_decision(self, view: View) -> None:
         """The table as the player sees it who has to decide."""
         self.say("")
+        self.say(
+            _("{half}, round {round}; stock: {deckel}").format(
+                half=half_title(view.half), round=view.round, deckel=deckel(view.stock)
+            )
+        )
         if self.plain:
             for seat in self._at_table(view):
                 self.say(self._player_line(view, seat))
-            self.say(_("Stock: {deckel}.").format(deckel=deckel(view.stock)))
         else:
             self.console.print(self._players(view))
         self.say(self._own_cards(view), "bold")
+        if view.seat == view.leader:
+            self.say(_("You lead: nobody may draw more often than you."))
+
+    def covered(self, seat: int) -> None:
+        """Says that the last draw of a person lies covered."""
+        self.say(
+            _("{name}, your last draw stays covered until the showdown.").format(
+                name=self.names[seat]
+            )
+        )
 
     def clear(self) -> None:
         """Moves what was shown out of sight."""
@@ -168,11 +183,12 @@ class Screen:
         self.say("")
         if self.plain:
             for seat, rank in zip(event.order, event.ranks, strict=True):
-                self.say(
-                    _("{name} uncovers {hand}: {title}.").format(
-                        name=self.names[seat], hand=spell(rank.hand), title=title(rank)
-                    )
+                hand = (
+                    title(rank)
+                    if rank.picture == "simple"
+                    else f"{spell(rank.hand)}, {title(rank)}"
                 )
+                self.say(_("{name} uncovers {hand}.").format(name=self.names[seat], hand=hand))
         else:
             self.console.print(self._uncovered(event))
         for sentence in reasons(judgement):
@@ -217,7 +233,6 @@ class Screen:
                 f"{view.draws[seat]}/{view.limit}" if seat in view.order else "–",
                 self._status(view, seat),
             )
-        grid.add_row(Text(_("Stock"), style="dim"), str(view.stock), "", "", "")
         return grid
 
     def _at_table(self, view: View) -> list[int]:
@@ -259,14 +274,15 @@ class Screen:
     def _own_cards(self, view: View) -> str:
         assert view.hand is not None  # noqa: S101 - whoever decides knows the own cards
         laid = view.laid[view.seat]
-        name = self.names[view.seat]
+        rank = ranking(view.rules).rank(view.hand, one_draw=not laid)
+        hand = spell(view.hand)
         left = ngettext("{count} draw left", "{count} draws left", view.draws_left)
         text = _("{name}, you hold {hand}; draw {draw} of {limit}, {left}.")
         if laid:
             text = _("{name}, you hold {hand}, laid out {laid}; draw {draw} of {limit}, {left}.")
         return text.format(
-            name=name,
-            hand=spell(view.hand),
+            name=self.names[view.seat],
+            hand=hand if rank.picture == "simple" else f"{hand} ({title(rank)})",
             laid=spell(laid),
             draw=view.draws[view.seat],
             limit=view.limit,

@@ -18,9 +18,10 @@ from schocken_cards.view import View
 
 def for_ones(view: View) -> Draw:
     """The draw that keeps all ones and flips as many sixes as it may."""
-    draws = [action for action in view.legal if isinstance(action, Draw)]
     laid = view.laid[view.seat]
-    ones = [draw for draw in draws if draw.keep[len(laid) :].count(1) == len(draw.keep) - len(laid)]
+    others_laid = len(laid) - laid.count(1)
+    draws = [action for action in view.legal if isinstance(action, Draw)]
+    ones = [draw for draw in draws if len(draw.keep) - draw.keep.count(1) == others_laid]
     return max(ones, key=lambda draw: (draw.flips, len(draw.keep)))
 
 

@@ -10,7 +10,7 @@ from attrs import NOTHING, asdict
 
 from schocken_cards import explain as explaining
 from schocken_cards.hands import spell
-from schocken_cards.players import bot_classes, bot_options, load_bot
+from schocken_cards.players import bot_classes, bot_options, bot_style, load_bot
 from schocken_cards.ranking import Rank, ranking
 from schocken_cards.rulebook import DEFAULT, PRESETS, load
 from schocken_cards.rules import Rules
@@ -188,7 +188,6 @@ def list_bots(*, json: bool) -> int:
 
 def _bot_document(name: str) -> dict[str, Any]:
     cls = load_bot(name)
-    style = getattr(cls, "style", "") or (cls.__doc__ or "").split("\n")[0]
     options = [
         {
             "name": option.name,
@@ -197,4 +196,4 @@ def _bot_document(name: str) -> dict[str, Any]:
         }
         for option in bot_options(cls)
     ]
-    return {"bot": name, "style": _(style) if style else "", "options": options}
+    return {"bot": name, "style": bot_style(name), "options": options}

@@ -31,8 +31,18 @@ Speed = Annotated[
 
 
 @app.callback(invoke_without_command=True)
-def _without_command(context: Context) -> None:
-    if context.invoked_subcommand is None:
+def _without_command(
+    context: Context,
+    *,
+    lang: Lang = "",
+    version: Annotated[bool, Option("--version", help=_("Show the version."))] = False,
+) -> None:
+    _check_lang(lang)
+    if version:
+        from importlib.metadata import version as installed
+
+        typer.echo(installed("schocken-cards"))
+    elif context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
 

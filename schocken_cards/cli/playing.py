@@ -11,11 +11,20 @@ from schocken_cards import ask, explain
 from schocken_cards.actions import Action
 from schocken_cards.ask import Asker, Choice
 from schocken_cards.errors import BadInputError
-from schocken_cards.events import Event
+from schocken_cards.events import Drawn, Event
 from schocken_cards.game import apply, new_game
 from schocken_cards.journal import Journal, latest_unfinished
 from schocken_cards.names import clean_name
-from schocken_cards.players import Bot, Seat, decide, fill_seats, make_bot
+from schocken_cards.players import (
+    NAMED_OPPONENTS,
+    Bot,
+    Seat,
+    bot_classes,
+    bot_style,
+    decide,
+    fill_seats,
+    make_bot,
+)
 from schocken_cards.ranking import ranking
 from schocken_cards.record import Header
 from schocken_cards.rulebook import DEFAULT, PRESETS, load, preset
@@ -143,6 +152,8 @@ class Sitting:
         self.journal.write(sync=bot is None)
         for event in happened:
             self.screen.hear(event)
+            if isinstance(event, Drawn) and event.blind and bot is None:
+                self.screen.covered(seat)
 
     def _ask(self, seen: View) -> Action:
         self._change_places(seen.seat)
@@ -210,8 +221,9 @@ def _settle(wishes: Wishes, asker: Asker | None) -> tuple[Rules, tuple[Seat, ...
                 most=MAX_SEATS, players=players
             )
         )
+    bots = wishes.bots or _opponents(asker, players - len(names))
     rules = load(wishes.rules) if wishes.rules else _rules(asker)
-    return rules, fill_seats(names, wishes.bots, players)
+    return rules, fill_seats(names, bots, players)
 
 
 def _name(asker: Asker | None) -> str:
@@ -227,7 +239,7 @@ def _players(asker: Asker | None, given: int, *, watch: bool) -> int:
         raise BadInputError(_("--players is missing: how many seats has the table, 2 to 8?"))
     choices = [
         Choice(ngettext("{count} opponent", "{count} opponents", count).format(count=count), count)
-        for count in (3, 1, 2, 4, 5, 6, 7)
+        for count in range(1, MAX_SEATS)
     ]
     return asker.choose(_("How many opponents?"), choices) + 1
 
@@ -235,5 +247,18 @@ def _players(asker: Asker | None, given: int, *, watch: bool) -> int:
 def _rules(asker: Asker | None) -> Rules:
     if asker is None:
         return preset(DEFAULT)
-    choices = [Choice(f"{name}: {explain.summary(preset(name))}", name, name) for name in PRESETS]
-    return preset(asker.choose(_("Which rules?"), choices))
+    choices = [Choice(name, name, name) for name in PRESETS]
+    details = [f"{name}: {explain.summary(preset(name))}" for name in PRESETS]
+    return preset(asker.choose(_("Which rules?"), choices, details))
+
+
+def _opponents(asker: Asker | None, free: int) -> list[str]:
+    """The bots for the free seats; none means the named opponents."""
+    if asker is None or free < 1:
+        return []
+    mixed = ", ".join(seat.name for seat in NAMED_OPPONENTS[:free])
+    choices = [Choice(_("A mixed table: {names}").format(names=mixed), "", "mixed")]
+    choices += [Choice(_("All {bot}").format(bot=name), name, name) for name in bot_classes()]
+    details = [f"{name}: {bot_style(name)}" for name in bot_classes()]
+    chosen = asker.choose(_("Which opponents?"), choices, details)
+    return [chosen] * free if chosen else []
