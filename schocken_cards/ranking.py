@@ -18,6 +18,7 @@ _DECKEL = {"jule": 7, "general": 3, "straight": 2, "simple": 1}  # S4-24 to S4-2
 
 SCHOCK_AUS: Hand = (1, 1, 1)
 JULE: Hand = (4, 2, 1)
+SCHOCK_2: Hand = (2, 1, 1)
 
 
 @frozen
@@ -136,7 +137,7 @@ def _deckel(rules: Rules, hand: Hand, *, one_draw: bool) -> int:
 def _key(rules: Rules, hand: Hand, one_draw: bool) -> tuple[int, Hand | int, bool]:  # noqa: FBT001
     picture = _picture(rules, hand, one_draw=one_draw)
     kind = PICTURES[::-1].index(picture) * 2
-    if rules.general_beats_schock_2 and hand == (2, 1, 1):
+    if rules.general_beats_schock_2 and hand == SCHOCK_2:
         kind = PICTURES[::-1].index("general") * 2 - 1  # S4-20: 2 Deckel stand below 3
     within = _straight(rules, hand) if picture == "straight" else hand
     bonus = rules.one_draw_schock_is_higher and picture in {"schock", "schock_aus"} and one_draw
