@@ -21,7 +21,7 @@ from schocken_cards.events import (
     RoundStarted,
     Showdown,
 )
-from schocken_cards.names import clean_name
+from schocken_cards.names import clean_name, printable
 from schocken_cards.players import Seat
 from schocken_cards.ranking import Rank
 from schocken_cards.rulebook import check_name, rules_of
@@ -32,7 +32,8 @@ FORMAT = 1
 
 Document = dict[str, Any]
 
-_LONGEST_LINE = 16 * 1024
+LONGEST_LINE = 16 * 1024
+"""Bytes that a line may have."""
 
 
 @frozen
@@ -50,18 +51,18 @@ class Header:
 
 def header_line(header: Header) -> str:
     """The first line of a record."""
-    return json.dumps(
-        {
-            "type": "game",
-            "format": FORMAT,
-            "rules": header.rules.name,
-            "ruleset": asdict(header.rules),
-            "seed": header.seed,
-            "number": header.number,
-            "seats": [asdict(seat) for seat in header.seats],
-        },
-        ensure_ascii=False,
-    )
+    document = {
+        "type": "game",
+        "format": FORMAT,
+        "rules": header.rules.name,
+        "ruleset": asdict(header.rules),
+        "seed": header.seed,
+        "number": header.number,
+        "seats": [asdict(seat) for seat in header.seats],
+    }
+    text = json.dumps(document, ensure_ascii=False)
+    # A seed is any text, also one with control characters or half a character.
+    return text if text.isprintable() else json.dumps(document)
 
 
 def line(event: Event, extra: str = "") -> str:
@@ -178,9 +179,9 @@ TYPES = (
 
 def parse_line(number: int, raw: bytes) -> Document:
     """One line of a record as a document of a known type; raises BadRecordError."""
-    if len(raw) > _LONGEST_LINE:
+    if len(raw) > LONGEST_LINE:
         raise BadRecordError(
-            number, _("the line is longer than {most} bytes").format(most=_LONGEST_LINE)
+            number, _("the line is longer than {most} bytes").format(most=LONGEST_LINE)
         )
     try:
         document = json.loads(
@@ -216,7 +217,7 @@ def _header_rules(document: Document) -> Rules:
         rules = rules_of(ruleset)
         check_name(rules)
     except BadRulesError as error:
-        raise BadRecordError(1, f"ruleset: {error}") from None
+        raise BadRecordError(1, printable(f"ruleset: {error}", 500)) from None
     if document.get("rules") != rules.name:
         raise BadRecordError(1, _("“rules” must be the name that the ruleset has"))
     return rules

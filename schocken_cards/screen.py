@@ -31,7 +31,16 @@ from schocken_cards.table import Table
 from schocken_cards.texts import gettext as _
 from schocken_cards.texts import ngettext
 from schocken_cards.view import View
-from schocken_cards.words import DUES, Judgement, deckel, done, half_title, reasons, title
+from schocken_cards.words import (
+    DUES,
+    Judgement,
+    deckel,
+    done,
+    half_title,
+    picture_title,
+    reasons,
+    title,
+)
 
 
 def console(*, plain: bool, file: Any = None) -> Console:  # noqa: ANN401 - whatever rich takes
@@ -126,10 +135,7 @@ class Screen:
 
     def _heading(self, text: str) -> None:
         self.say("")
-        if self.plain:
-            self.say(text)
-        else:
-            self.console.rule(Text(text, style="bold"), align="left", characters="─")
+        self.say(text if self.plain else f"── {text}", "bold")
 
     def _opening(self, event: Opening) -> None:
         for cards in event.cards:
@@ -305,7 +311,7 @@ class Screen:
                 mark, style = _("highest"), "bold green"
             elif seat == outcome.low:
                 mark, style = _("lowest"), "bold red"
-            picture = "" if rank.picture == "simple" else title(rank)
+            picture = picture_title(rank)
             grid.add_row(
                 Text(name, style=style), spell(rank.hand), picture, Text(mark, style=style)
             )

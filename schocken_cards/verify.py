@@ -17,7 +17,14 @@ from schocken_cards.errors import BadRecordError, IllegalActionError
 from schocken_cards.events import Emit, Event
 from schocken_cards.game import apply, new_game
 from schocken_cards.hands import FACES
-from schocken_cards.record import Document, Header, line, parse_header, parse_line
+from schocken_cards.record import (
+    LONGEST_LINE,
+    Document,
+    Header,
+    line,
+    parse_header,
+    parse_line,
+)
 from schocken_cards.rules import Rules
 from schocken_cards.table import Table
 from schocken_cards.texts import gettext as _
@@ -46,7 +53,8 @@ class RecordEndsError(Exception):
 
 def whole_lines(raw: bytes) -> list[bytes]:
     """The lines of a record, without one that was cut off in the middle."""
-    return raw.split(b"\n")[:-1]
+    *lines, rest = raw.split(b"\n")
+    return [*lines, rest] if _is_whole(rest) else lines
 
 
 def verify(lines: Iterable[bytes]) -> Verdict:
@@ -74,13 +82,15 @@ class Script:
     lines: list[bytes]
     header: Header
     at: int = 1
+    opened: bool = False
+    """Whether the opening has been played."""
 
     @classmethod
     def of(cls, lines: Iterable[bytes]) -> Self:
         """Reads the first line; raises BadRecordError when it is not that of a game."""
         listed = list(lines)
         if not listed:
-            raise BadRecordError(1, _("the record is empty"))
+            raise BadRecordError(1, _("the record is empty, or its first line is cut off"))
         return cls(listed, parse_header(parse_line(1, listed[0])))
 
     @property
@@ -94,20 +104,21 @@ class Script:
             raise RecordEndsError
         return parse_line(self.at + ahead + 1, self.lines[self.at + ahead])
 
-    def wrong(self, reason: str) -> BadRecordError:
-        """The error for the next line."""
-        return BadRecordError(self.at + 1, reason)
+    def wrong(self, reason: str, ahead: int = 0) -> BadRecordError:
+        """The error for the next line, or one further ahead."""
+        return BadRecordError(self.at + ahead + 1, reason)
+
+    def misplaced(self, found: str, right: str, ahead: int = 0) -> BadRecordError:
+        """The error for a line of type `found` where one of type `right` is due."""
+        reason = _("“{type}” cannot come here, but “{right}”").format(type=found, right=right)
+        return self.wrong(reason, ahead)
 
     def expect(self, event: Event) -> None:
         """Passes over the next line, which must tell just this event."""
         document = self.peek()
         right: Document = json.loads(line(event))
         if document["type"] != right["type"]:
-            raise self.wrong(
-                _("“{type}” cannot come here, but “{right}”").format(
-                    type=document["type"], right=right["type"]
-                )
-            )
+            raise self.misplaced(document["type"], right["type"])
         for key, value in right.items():
             if key in _OPTIONAL and key not in document:
                 continue
@@ -117,6 +128,7 @@ class Script:
                         key=key, right=json.dumps(value)
                     )
                 )
+        self.opened = self.opened or right["type"] == "opening"
         self.at += 1
 
     def act(self, table: Table, emit: Emit) -> None:
@@ -132,11 +144,7 @@ class Script:
 
     def _action(self, document: Document) -> Action:
         if document["type"] != "action":
-            raise self.wrong(
-                _("“{type}” cannot come here, but “{right}”").format(
-                    type=document["type"], right="action"
-                )
-            )
+            raise self.misplaced(document["type"], "action")
         stop, keep, flips = document.get("stop", False), document.get("keep"), document.get("flip")
         if stop is True and keep is None and flips is None:
             return Stop()
@@ -172,9 +180,10 @@ class RecordedDeck:
 
     def draw(self, count: int) -> Faces:
         """The faces that the record says were drawn."""
-        faces = self._recorded(count)
+        ahead = 0 if self.script.opened else self._reshuffles_ahead()
+        faces = self._recorded(count, ahead)
         if self.rules.source == "cards":
-            self._take(Counter(faces))
+            self._take(Counter(faces), ahead)
         return faces
 
     def discard(self, faces: Faces, seen_by: int | None = None) -> None:
@@ -192,35 +201,60 @@ class RecordedDeck:
         """Not to be copied: it reads one record once."""
         raise NotImplementedError
 
-    def _take(self, drawn: Counter[int]) -> None:
+    def _take(self, drawn: Counter[int], ahead: int) -> None:
         if drawn.total() > self._pile.total():
             if not self._pile <= drawn:
                 raise self.script.wrong(
-                    _("the rest of the draw pile must come before the discards")
+                    _("the rest of the draw pile must come before the discards"), ahead
                 )
             drawn = drawn - self._pile
             self._pile.clear()
             self.reshuffle()
         if not drawn <= self._pile:
-            raise self.script.wrong(_("there are no such cards left in the draw pile"))
+            raise self.script.wrong(_("there are no such cards left in the draw pile"), ahead)
         self._pile = self._pile - drawn
 
-    def _recorded(self, count: int) -> Faces:
+    def _reshuffles_ahead(self) -> int:
+        """How many lines stand before the opening: a reshuffle in its midst comes before it."""
         ahead = 0
         while (document := self.script.peek(ahead))["type"] == "reshuffle":
-            ahead += 1  # in the opening alone: its one line stands behind a reshuffle in its midst
+            if not self._may_return(document.get("cards")):
+                raise self.script.misplaced("reshuffle", "opening", ahead)
+            ahead += 1
+        return ahead
+
+    def _may_return(self, cards: object) -> bool:
+        """Whether so many open cards can have left too few for all seats in the pile."""
+        total = sum(self.rules.cards_per_face) if self.rules.source == "cards" else 0
+        return type(cards) is int and total - len(self.script.header.seats) < cards <= total > 0
+
+    def _recorded(self, count: int, ahead: int) -> Faces:
+        document = self.script.peek(ahead)
+        due = "draw" if self.script.opened else "opening"
+        if document["type"] != due:
+            raise self.script.misplaced(document["type"], due, ahead)
         cards = document.get("cards")
-        if document["type"] == "opening" and isinstance(cards, list):
-            row = cards[self._open_draws] if self._open_draws < len(cards) else None
+        if not self.script.opened:
+            rows = cards if isinstance(cards, list) else []
+            row = rows[self._open_draws] if self._open_draws < len(rows) else None
             cards = [card for card in row if card is not None] if isinstance(row, list) else None
             self._open_draws += 1
-        elif document["type"] != "draw":
-            cards = None
         if not _faces(cards) or len(cards) != count:
             raise self.script.wrong(
-                _("there must be a draw of {count} faces from 1 to 6 here").format(count=count)
+                _("there must be a draw of {count} faces from 1 to 6 here").format(count=count),
+                ahead,
             )
         return tuple(cards)
+
+
+def _is_whole(rest: bytes) -> bool:
+    """Whether what follows the last line end is a line all the same (or too long for one)."""
+    if len(rest) > LONGEST_LINE:
+        return True
+    try:
+        return isinstance(json.loads(rest.decode()), dict)
+    except (ValueError, RecursionError):
+        return False
 
 
 def _faces(value: object) -> TypeGuard[list[int]]:

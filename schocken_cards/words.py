@@ -7,7 +7,7 @@ from attrs import frozen
 from schocken_cards.actions import Action, Draw, Stop
 from schocken_cards.events import Due, HalfName, Settlement
 from schocken_cards.hands import spell
-from schocken_cards.ranking import Picture, Rank, ranking
+from schocken_cards.ranking import SCHOCK_2, Picture, Rank, ranking
 from schocken_cards.rules import Rules
 from schocken_cards.texts import gettext as _
 from schocken_cards.texts import marked, ngettext
@@ -40,6 +40,11 @@ def title(rank: Rank) -> str:
     if rank.picture in {"schock", "general"}:
         return f"{_(PICTURES[rank.picture])} {rank.hand[0]}"
     return spell(rank.hand) if rank.picture == "simple" else _(PICTURES[rank.picture])
+
+
+def picture_title(rank: Rank) -> str:
+    """What a picture is called; empty for a simple hand, which has no other name than its faces."""
+    return "" if rank.picture == "simple" else title(rank)
 
 
 def deckel(count: int) -> str:
@@ -134,7 +139,8 @@ def natural_order(legal: Sequence[Action], rank: Rank) -> list[Action]:
     stop: list[Action] = [action for action in legal if isinstance(action, Stop)]
     draws = [action for action in legal if isinstance(action, Draw)]
     draws.sort(key=_like_a_schock, reverse=True)
-    return [*stop, *draws] if rank.deckel > 2 else [*draws[:1], *stop, *draws[1:]]
+    good = rank.picture != "simple" and rank.hand != SCHOCK_2
+    return [*stop, *draws] if good else [*draws[:1], *stop, *draws[1:]]
 
 
 def _like_a_schock(draw: Draw) -> tuple[int, int, int]:

@@ -42,7 +42,5 @@ def borrowed(count: int) -> tuple[str, ...]:
             "Option {name!r} requires {nargs} arguments.",
             count,
         ),
-        ngettext(
-            "Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)", count
-        ),
+        ngettext("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)", count),
     )

@@ -148,7 +148,7 @@ def score(
     lang: Lang = "",
     plain: Plain = False,
 ) -> int:
-    from schocken_cards.cli.answers import judge
+    from schocken_cards.cli.scoring import judge
 
     _check_lang(lang)
     return judge(hands, stock, deckel, rules, json=json)
@@ -167,7 +167,7 @@ def rules(
     lang: Lang = "",
     plain: Plain = False,
 ) -> int:
-    from schocken_cards.cli.answers import explain
+    from schocken_cards.cli.rule_sets import explain
 
     _check_lang(lang)
     return explain(rule_set, compare, json=json)
@@ -175,7 +175,7 @@ def rules(
 
 @app.command(help=_("List the bots with their options."))
 def bots(*, json: Json = False, lang: Lang = "", plain: Plain = False) -> int:
-    from schocken_cards.cli.answers import list_bots
+    from schocken_cards.cli.bot_list import list_bots
 
     _check_lang(lang)
     return list_bots(json=json)

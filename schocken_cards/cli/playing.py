@@ -15,16 +15,7 @@ from schocken_cards.events import Drawn, Event
 from schocken_cards.game import apply, new_game
 from schocken_cards.journal import Journal, latest_unfinished
 from schocken_cards.names import clean_name
-from schocken_cards.players import (
-    NAMED_OPPONENTS,
-    Bot,
-    Seat,
-    bot_classes,
-    bot_style,
-    decide,
-    fill_seats,
-    make_bot,
-)
+from schocken_cards.players import Bot, Seat, decide, fill_seats, make_bot
 from schocken_cards.ranking import ranking
 from schocken_cards.record import Header
 from schocken_cards.rulebook import DEFAULT, PRESETS, load, preset
@@ -221,9 +212,8 @@ def _settle(wishes: Wishes, asker: Asker | None) -> tuple[Rules, tuple[Seat, ...
                 most=MAX_SEATS, players=players
             )
         )
-    bots = wishes.bots or _opponents(asker, players - len(names))
     rules = load(wishes.rules) if wishes.rules else _rules(asker)
-    return rules, fill_seats(names, bots, players)
+    return rules, fill_seats(names, wishes.bots, players)
 
 
 def _name(asker: Asker | None) -> str:
@@ -250,15 +240,3 @@ def _rules(asker: Asker | None) -> Rules:
     choices = [Choice(name, name, name) for name in PRESETS]
     details = [f"{name}: {explain.summary(preset(name))}" for name in PRESETS]
     return preset(asker.choose(_("Which rules?"), choices, details))
-
-
-def _opponents(asker: Asker | None, free: int) -> list[str]:
-    """The bots for the free seats; none means the named opponents."""
-    if asker is None or free < 1:
-        return []
-    mixed = ", ".join(seat.name for seat in NAMED_OPPONENTS[:free])
-    choices = [Choice(_("A mixed table: {names}").format(names=mixed), "", "mixed")]
-    choices += [Choice(_("All {bot}").format(bot=name), name, name) for name in bot_classes()]
-    details = [f"{name}: {bot_style(name)}" for name in bot_classes()]
-    chosen = asker.choose(_("Which opponents?"), choices, details)
-    return [chosen] * free if chosen else []

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from schocken_cards import ask, journal
-from schocken_cards.cli.answers import print_json, say
+from schocken_cards.cli.output import print_json, say
 from schocken_cards.errors import BadRecordError, SchockenError
 from schocken_cards.events import Event, Showdown
 from schocken_cards.game import new_game

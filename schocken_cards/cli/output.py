@@ -1,0 +1,22 @@
+"""How commands that answer print: lines for people, one document for programs."""
+
+import json
+import shutil
+import sys
+import textwrap
+from typing import Any
+
+FORMAT = 1
+
+
+def print_json(document: dict[str, Any]) -> None:
+    """Prints one document in format 1."""
+    print(json.dumps({"format": FORMAT} | document, ensure_ascii=False))  # noqa: T201
+
+
+def say(*texts: str, indent: str = "") -> None:
+    """Prints lines, broken between words where a terminal is too narrow for them."""
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+    for text in texts:
+        fits = not width or len(text) <= width
+        print(text if fits else textwrap.fill(text, width, subsequent_indent=indent))  # noqa: T201
