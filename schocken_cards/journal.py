@@ -1,8 +1,8 @@
 """Saved games: one record per game in the user's data folder, written as the game goes."""
 
 import os
-import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from typing import IO, Self
@@ -11,50 +11,61 @@ from attrs import define, field, frozen
 from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
-from schocken_cards.errors import BadInputError, BadRecordError
+from schocken_cards.errors import BadInputError, BadRecordError, SchockenError
 from schocken_cards.events import Acted, Event
 from schocken_cards.game import new_game
-from schocken_cards.record import Header, header_line, line
+from schocken_cards.names import printable
+from schocken_cards.record import LONGEST_LINE, Header, header_line, line
 from schocken_cards.table import Table
 from schocken_cards.texts import gettext as _
 from schocken_cards.verify import Script, Verdict, verify, whole_lines
 
 SUFFIX = ".schocken.jsonl"
 
+LARGEST = 8 * 1024 * 1024
+"""Bytes that a record may have; a long game has a hundredth of it."""
+
+_LONGEST_NAME = 80
+
 
 def games_folder() -> Path:
-    """Where saved games are; made when it is missing."""
-    folder = user_data_path("schocken-cards", appauthor=False) / "games"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+    """Where saved games are, if there are any."""
+    return user_data_path("schocken-cards", appauthor=False) / "games"
 
 
 def path_of(name: str) -> Path:
     """The record of the saved game `name`; raises BadInputError if there is none."""
     path = games_folder() / (name + SUFFIX)
-    if not re.fullmatch(r"[\w-]{1,80}", name) or not path.is_file():
+    if not _is_name(name) or not _is_file(path):
         raise BadInputError(
             _("there is no saved game “{name}”; “schocken-cards games” lists them").format(
-                name=name[:80]
+                name=printable(name, _LONGEST_NAME)
             )
         )
     return path
 
 
 def find(name_or_path: str) -> Path:
-    """The record of a saved game, or at a path that ends in `.schocken.jsonl`."""
+    """The record of a saved game, or the one at a path; raises BadInputError if there is none."""
     path = Path(name_or_path)
-    if not name_or_path.endswith(SUFFIX):
+    if _is_name(name_or_path) and _is_file(games_folder() / (name_or_path + SUFFIX)):
         return path_of(name_or_path)
-    if not path.is_file():
-        raise BadInputError(_("there is no record {path}").format(path=path))
-    return path
+    if _is_file(path):
+        return path
+    if _is_name(name_or_path) and not name_or_path.endswith(SUFFIX):
+        return path_of(name_or_path)
+    raise BadInputError(_("there is no record {path}").format(path=printable(name_or_path)))
 
 
 def names() -> list[str]:
     """The names of all saved games, the latest last."""
-    paths = sorted(games_folder().glob("*" + SUFFIX), key=lambda path: path.stat().st_mtime_ns)
-    return [path.name.removesuffix(SUFFIX) for path in paths]
+    found = {}
+    with _usable(games_folder()) as folder:
+        for path in folder.iterdir() if folder.exists() else ():
+            name = path.name.removesuffix(SUFFIX)
+            if name != path.name and _is_name(name) and _is_file(path):
+                found[name] = path.stat().st_mtime_ns
+    return sorted(found, key=lambda name: (found[name], name))
 
 
 def load(path: Path) -> Verdict:
@@ -64,12 +75,17 @@ def load(path: Path) -> Verdict:
 
 def read(path: Path) -> list[bytes]:
     """The whole lines of a record; raises BadInputError when it cannot be read."""
-    try:
-        return whole_lines(path.read_bytes())
-    except OSError as error:
+    if not _is_file(path):  # a pipe would let us wait for ever
+        raise BadInputError(_("there is no record {path}").format(path=printable(str(path))))
+    with _usable(path), path.open("rb") as file:
+        raw = file.read(LARGEST + 1)
+    if len(raw) > LARGEST:
         raise BadInputError(
-            _("{path} cannot be read: {reason}").format(path=path, reason=error.strerror)
-        ) from None
+            _("{path} is no record: it is larger than {most} MB").format(
+                path=printable(str(path)), most=LARGEST // 1024**2
+            )
+        )
+    return whole_lines(raw)
 
 
 @define
@@ -85,17 +101,23 @@ class Journal:
 
     @classmethod
     def create(cls, header: Header) -> Self:
-        """A new record with its first line, under a name that nobody uses yet."""
-        folder = games_folder()
-        for name in _fresh_names():
-            try:
-                file = (folder / (name + SUFFIX)).open("xb", buffering=0)
-            except FileExistsError:
-                continue
-            journal = cls(name, header, file, _locked(folder, name))
-            journal._lines.append(header_line(header))
-            journal.write()
-            return journal
+        """A new record with its first line, under a name that nobody uses yet.
+
+        Raises BadInputError when there is no room for it.
+        """
+        first = header_line(header).encode() + b"\n"
+        if len(first) > LONGEST_LINE:
+            raise BadInputError(_("seed, names and bots are too long to be saved"))
+        with _usable(games_folder()) as folder:
+            folder.mkdir(parents=True, exist_ok=True)
+            for name in _fresh_names():
+                path = folder / (name + SUFFIX)
+                lock = None if path.exists() else _lock(folder, name)
+                if lock and not path.exists():
+                    _write_whole(path, first)
+                    return cls(name, header, path.open("ab", buffering=0), lock)
+                if lock:  # somebody else was faster
+                    lock.release()
         raise AssertionError
 
     @classmethod
@@ -106,23 +128,17 @@ class Journal:
         not in order or was not dealt from its seed.
         """
         path = path_of(name)
-        lock = _locked(path.parent, name)
-        try:
-            lines = read(path)
-            script = Script.of(lines)
-            journal = cls(name, script.header, path.open("r+b", buffering=0), lock, script)
-            table = journal._replay(script)
-        except BadRecordError as error:
-            lock.release()
-            load(path)
-            reason = _(
-                "these cards do not come from the seed: the game cannot go on as it was begun"
+        with _usable(path):
+            lock = _lock(path.parent, name)
+        if lock is None:
+            raise BadInputError(
+                _("the game “{name}” is being played in another window").format(name=name)
             )
-            raise BadRecordError(error.line, reason) from None
-        journal._file.seek(sum(len(whole) + 1 for whole in lines))
-        journal._file.truncate()
-        journal.write()
-        return journal, table
+        try:
+            return cls._open(name, path, lock)
+        except BaseException:
+            lock.release()
+            raise
 
     def hear(self, event: Event, *, forfeit: bool = False) -> None:
         """Takes an event into the record; it is kept for good by `write`."""
@@ -134,16 +150,41 @@ class Journal:
 
     def write(self, *, sync: bool = True) -> None:
         """Writes what was heard; with `sync` it survives even a power cut."""
-        text = "".join(heard + "\n" for heard in self._lines)
-        self._file.write(text.encode())
-        self._lines.clear()
-        if sync:
-            os.fsync(self._file.fileno())
+        left = memoryview("".join(heard + "\n" for heard in self._lines).encode())
+        with _usable(Path(self.name)):
+            while left:
+                left = left[self._file.write(left) :]
+            self._lines.clear()
+            if sync:
+                os.fsync(self._file.fileno())
 
     def close(self) -> None:
         """Lets others write the record."""
         self._file.close()
         self._lock.release()
+
+    @classmethod
+    def _open(cls, name: str, path: Path, lock: FileLock) -> tuple[Self, Table]:
+        lines = read(path)
+        with _usable(path):
+            file = path.open("r+b", buffering=0)
+        try:
+            script = Script.of(lines)
+            journal = cls(name, script.header, file, lock, script)
+            table = journal._replay(script)
+            with _usable(path):
+                # The last line may be whole but for its end.
+                file.seek(sum(len(whole) + 1 for whole in lines) - 1)
+                file.write(b"\n")
+                file.truncate()
+            journal.write()
+        except BadRecordError as error:
+            file.close()
+            raise _cannot_go_on(name, lines, error) from None
+        except BaseException:
+            file.close()
+            raise
+        return journal, table
 
     def _replay(self, script: Script) -> Table:
         header = self.header
@@ -162,7 +203,7 @@ class Saved:
 
     name: str
     verdict: Verdict | None
-    problem: BadRecordError | None = None
+    problem: SchockenError | None = None
 
 
 def saved_games() -> Iterator[Saved]:
@@ -170,7 +211,7 @@ def saved_games() -> Iterator[Saved]:
     for name in names():
         try:
             yield Saved(name, load(path_of(name)))
-        except BadRecordError as error:
+        except SchockenError as error:
             yield Saved(name, None, error)
 
 
@@ -180,7 +221,7 @@ def latest_unfinished() -> str:
         try:
             if not load(path_of(name)).finished:
                 return name
-        except BadRecordError:
+        except SchockenError:
             continue
     raise BadInputError(_("there is no saved game to go on with; “schocken-cards new” starts one"))
 
@@ -193,14 +234,65 @@ def _fresh_names() -> Iterator[str]:
         yield f"{today}-{number}"
 
 
-def _locked(folder: Path, name: str) -> FileLock:
+def _is_name(name: str) -> bool:
+    """Whether a saved game may have this name: no path, nothing hidden in it."""
+    return (
+        1 <= len(name) <= _LONGEST_NAME
+        and name.isprintable()
+        and not name.startswith(".")
+        and not set(name) & set("/\\:")
+    )
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _lock(folder: Path, name: str) -> FileLock | None:
+    """A lock on a game; None if somebody else has it."""
     locks = folder / ".locks"
     locks.mkdir(exist_ok=True)
     lock = FileLock(locks / name)
     try:
         lock.acquire(timeout=0)
     except Timeout:
-        raise BadInputError(
-            _("the game “{name}” is being played in another window").format(name=name)
-        ) from None
+        return None
     return lock
+
+
+@contextmanager
+def _usable(path: Path) -> Iterator[Path]:
+    """Says in one line what the system would not do with a file or folder."""
+    try:
+        yield path
+    except OSError as error:
+        raise BadInputError(
+            _("{path} cannot be used: {reason}").format(
+                path=printable(str(error.filename or path)), reason=error.strerror or error
+            )
+        ) from None
+
+
+def _write_whole(path: Path, content: bytes) -> None:
+    """Writes a file that, whatever happens, is there with all its content or not at all."""
+    new = path.with_name(f".{path.name}.new")
+    with new.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(path)
+
+
+def _cannot_go_on(name: str, lines: list[bytes], error: BadRecordError) -> BadRecordError:
+    try:
+        verify(lines)
+    except BadRecordError as wrong:
+        reason = _("the game “{name}” cannot go on: line {line} of its record is wrong: {reason}")
+        return BadRecordError(
+            wrong.line, reason.format(name=name, line=wrong.line, reason=wrong.reason)
+        )
+    reason = _("the game “{name}” cannot go on: its cards do not come from its seed (line {line})")
+    return BadRecordError(error.line, reason.format(name=name, line=error.line))

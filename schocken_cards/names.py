@@ -22,7 +22,7 @@ def clean_name(text: str) -> str:
     marks = 0
     for character in _normal(text):
         marks = marks + 1 if _is_mark(character) else 0
-        if (not kept.strip() and (marks or character == " ")) or marks > _MARKS:
+        if marks > _MARKS or (not kept and (marks or character == " ")):
             continue
         if width(kept + character) > WIDEST:
             break

@@ -2,7 +2,6 @@
 
 import json as jsons
 import sys
-from pathlib import Path
 from typing import Any
 
 from schocken_cards import ask, journal
@@ -11,6 +10,7 @@ from schocken_cards.errors import BadRecordError, SchockenError
 from schocken_cards.events import Event, Showdown
 from schocken_cards.game import new_game
 from schocken_cards.journal import Saved
+from schocken_cards.names import printable
 from schocken_cards.screen import Screen, console
 from schocken_cards.texts import gettext as _
 from schocken_cards.verify import RecordedDeck, RecordEndsError, Script, Verdict, verify
@@ -34,15 +34,15 @@ def list_games(*, json: bool) -> int:
 
 def _game_document(game: Saved) -> dict[str, Any]:
     if game.verdict is None:
-        problem = {"line": game.problem.line, "reason": game.problem.reason} if game.problem else {}
-        return {"game": game.name, "valid": False, **problem}
+        line = game.problem.line if isinstance(game.problem, BadRecordError) else None
+        return {"game": game.name, "valid": False, "line": line, "reason": str(game.problem)}
     return {"game": game.name, "valid": True, **_verdict_document(game.verdict)}
 
 
 def _verdict_document(verdict: Verdict) -> dict[str, Any]:
     seats = [seat.name for seat in verdict.header.seats]
     table = verdict.table
-    loser = table.loser if table else None
+    loser = table.loser if table and verdict.finished else None
     return {
         "finished": verdict.finished,
         "rules": verdict.header.rules.name,
@@ -56,15 +56,16 @@ def _verdict_document(verdict: Verdict) -> dict[str, Any]:
 
 def _state(game: Saved) -> str:
     verdict = game.verdict
-    if verdict is None:
-        assert game.problem  # noqa: S101 - a game without a verdict has a problem
+    if isinstance(game.problem, BadRecordError):
         return _("damaged in line {line}: {reason}").format(
             line=game.problem.line, reason=game.problem.reason
         )
+    if verdict is None:
+        return str(game.problem)
     names = ", ".join(seat.name for seat in verdict.header.seats)
     who = f"{verdict.header.rules.name}, {names}"
     table = verdict.table
-    if table and table.loser is not None:
+    if table and table.loser is not None and verdict.finished:
         loser = verdict.header.seats[table.loser].name
         return _("{who}; lost by {loser}").format(who=who, loser=loser)
     if table is None:
@@ -88,11 +89,12 @@ def check(records: list[str], *, json: bool) -> int:
 
 
 def _checked(record: str) -> dict[str, Any]:
-    path = Path(record) if Path(record).is_file() else journal.find(record)
+    shown = printable(record)
     try:
-        return {"record": record, "valid": True, **_verdict_document(journal.load(path))}
+        verdict = journal.load(journal.find(record))
     except BadRecordError as error:
-        return {"record": record, "valid": False, "line": error.line, "reason": error.reason}
+        return {"record": shown, "valid": False, "line": error.line, "reason": error.reason}
+    return {"record": shown, "valid": True, **_verdict_document(verdict)}
 
 
 def _check_line(document: dict[str, Any]) -> str:
@@ -114,7 +116,7 @@ def show_again(name: str, speed: float | None, *, json: bool, plain: bool) -> in
     except BadRecordError as error:
         raise SchockenError(
             _("{path}: line {line} is wrong: {reason}").format(
-                path=path, line=error.line, reason=error.reason
+                path=printable(str(path)), line=error.line, reason=error.reason
             )
         ) from None
     if json:
