@@ -7,6 +7,7 @@ from attrs import field, frozen
 
 from schocken_cards.errors import BadInputError
 from schocken_cards.hands import Faces, ordered
+from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
 
 
@@ -68,7 +69,7 @@ def parse_action(text: str) -> Action:
             _(
                 "“{text}” is not an action: stop, draw, keep with the faces that stay, flip with"
                 " the number of sixes, such as “keep 1 flip 1”"
-            ).format(text=text)
+            ).format(text=printable(text, 40))
         )
     keep = tuple(map(int, (match[1] or "").split()))
     return Draw(keep, int(match[2] or 0))

@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement
 from attrs import frozen
 
 from schocken_cards.errors import BadInputError
+from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
 
 Faces = tuple[int, ...]
@@ -38,7 +39,7 @@ def parse_hand(text: str) -> Hand:
         raise BadInputError(
             _(
                 "“{text}” is not a hand: three faces from 1 to 6, such as 116, 1-1-6 or 1,1,6"
-            ).format(text=text)
+            ).format(text=printable(text, 40))
         )
     high, middle, low = sorted(map(int, match.group(1, 3, 4)), reverse=True)
     return high, middle, low
@@ -69,7 +70,7 @@ def parse_played_hand(text: str) -> PlayedHand:
                 "“{text}” is not a played hand: a hand, then perhaps / and the draws it took"
                 " (1 to 3, h for all three cards in the last one), then perhaps ! for a foul,"
                 " such as 116/3, 333/2h or 652!"
-            ).format(text=text)
+            ).format(text=printable(text, 40))
         )
     draws = int(match["draws"] or 1)
     one_draw = draws == 1 or match["one"] == "h"

@@ -8,7 +8,8 @@ from typing import Any
 from attrs import asdict, fields
 
 from schocken_cards.errors import BadRulesError
-from schocken_cards.rules import Rules
+from schocken_cards.names import printable
+from schocken_cards.rules import Rules, refuse
 from schocken_cards.texts import gettext as _
 
 DEFAULT = "kartenspiel"
@@ -39,7 +40,7 @@ def load(name_or_path: str) -> Rules:
         raise BadRulesError(
             _(
                 "there is no rule set “{name}”: take one of {presets}, or the path of a .toml file"
-            ).format(name=name_or_path, presets=", ".join(PRESETS))
+            ).format(name=printable(name_or_path, 80), presets=", ".join(PRESETS))
         )
     try:
         return _own(path)
@@ -59,7 +60,9 @@ def rules_of(values: dict[str, Any]) -> Rules:
         if key not in _KEYS:
             right = ", ".join(_KEYS)
             raise BadRulesError(
-                _("there is no rule “{key}”: the rules are {keys}").format(key=key, keys=right)
+                _("there is no rule “{key}”: the rules are {keys}").format(
+                    key=printable(key, 40), keys=right
+                )
             )
     missing = [key for key in _KEYS if key not in values]
     if missing:
@@ -92,11 +95,8 @@ def _values(table: dict[str, Any]) -> dict[str, Any]:
     if base is None:
         return table
     if base not in PRESETS:
-        raise BadRulesError(
-            _("extends must name one of {presets}, not {value!r}").format(
-                presets=", ".join(PRESETS), value=base
-            )
-        )
+        options = ", ".join(PRESETS)
+        raise refuse("extends", base, _("one of {options}").format(options=options))
     values = asdict(preset(base), recurse=False)
     del values["name"]
     return values | table
