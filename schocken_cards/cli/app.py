@@ -22,7 +22,7 @@ def main() -> None:
     debug = "--debug" in arguments
     if debug:
         arguments.remove("--debug")
-    sys.exit(_command(arguments) if debug else _run(arguments))
+    sys.exit(_command(arguments) if debug else run(arguments))
 
 
 def _command(arguments: list[str]) -> int:
@@ -32,7 +32,8 @@ def _command(arguments: list[str]) -> int:
     return code or 0
 
 
-def _run(arguments: list[str]) -> int:
+def run(arguments: list[str]) -> int:
+    """Runs one command; returns its exit code and never raises."""
     try:
         code = _command(arguments)
         sys.stdout.flush()
@@ -40,8 +41,8 @@ def _run(arguments: list[str]) -> int:
         return _complain(" ".join(error.format_message().split()))
     except (click.Abort, KeyboardInterrupt, EOFError):
         return STOPPED
-    except BrokenPipeError:
-        # Whoever read us has had enough; nothing may be written at exit either.
+    except (BrokenPipeError, SystemExit):
+        # Whoever read us has had enough (Click exits by itself for this alone): write no more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as error:  # noqa: BLE001 - nobody ever sees a traceback

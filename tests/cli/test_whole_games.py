@@ -1,0 +1,60 @@
+"""Whole games, played as people play them: at a terminal and through a pipe."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.terminal import PROGRAM, Terminal
+
+WORDS = {
+    "en": ("What do you do?", "Second half", "has lost the game", "you hold"),
+    "de": ("Was tun?", "Zweite Hälfte", "hat das Spiel verloren", "du hast"),
+}
+
+
+@pytest.fixture
+def data_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path
+
+
+def verified() -> dict[str, object]:
+    done = subprocess.run(
+        [*PROGRAM, "games", "--json"], capture_output=True, text=True, check=True, timeout=60
+    )
+    (saved,) = json.loads(done.stdout)["games"]
+    assert isinstance(saved, dict)
+    return saved
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("columns", [80, 40])
+@pytest.mark.usefixtures("data_home")
+def test_a_person_plays_a_whole_game_at_a_terminal(lang: str, columns: int) -> None:
+    question, second_half, lost, hold = WORDS[lang]
+    options = ["--name", "Anna", "--players", "4", "--rules", "kartenspiel", "--seed", "5"]
+    terminal = Terminal.running(
+        "new", *options, "--lang", lang, "--speed", "0", columns=columns, rows=24
+    )
+    halves = set()
+    while True:
+        text = terminal.until(
+            lambda text: f"{question} (" in text or "schocken-cards replay" in text
+        )
+        if second_half in text:
+            halves.add(second_half)
+        if "schocken-cards replay" in text:
+            break
+        flowing = " ".join(text.split())
+        assert f"Anna, {hold}" in flowing
+        assert "Stock" in flowing or "stock" in flowing
+        assert re.search(r"1\) \S", text)
+        terminal.press("\r")
+        terminal.until(lambda text: f"{question} (" not in text or "schocken-cards replay" in text)
+    assert lost in " ".join(terminal.text.split())
+    assert halves
+    assert terminal.exit_code() == 0
+    assert verified()["finished"] is True
