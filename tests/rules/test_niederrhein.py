@@ -1,7 +1,14 @@
 """Niederrhein-Schockmeisterschaft: the rule set `niederrhein`."""
 
+from schocken_cards.game import new_game
+from schocken_cards.rulebook import preset
 from schocken_cards.testing import deal, play
+from schocken_decks import Dice
 from tests.rules.situations import highest_first, rank, settled
+
+
+def test_it_is_played_with_dice() -> None:
+    assert isinstance(new_game(preset("niederrhein"), 3, "any").deck, Dice)
 
 
 def test_every_general_beats_schock_2_which_beats_the_strassen() -> None:

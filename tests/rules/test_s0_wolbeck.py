@@ -286,6 +286,8 @@ def test_s0_39_a_schock_in_one_throw_beats_the_same_schock_assembled() -> None:
     assert settled(table, "keep 1", "stop", "stop", "stop").high == 1
     table = deal("165 311 221", then="14", rules="wolbeck")
     assert settled(table, "keep 1", "stop", "stop", "stop").high == 0
+    table = deal("165 111", then="11", rules="wolbeck")
+    assert settled(table, "keep 1", "stop", "stop").half_lost_by == 0
     table = deal("165 411 221", then="14", rules="kartenspiel")
     assert settled(table, "keep 1", "stop", "stop", "stop").high == 0
 

@@ -7,9 +7,17 @@ from schocken_cards.rounds import judge
 from schocken_cards.rulebook import PRESETS, preset
 from schocken_cards.testing import deal, play
 from schocken_cards.view import view
+from schocken_decks import Dice
 from tests.rules.situations import highest_first, rank, refused, settled, shown_in
 
 SCHOCKRUNDE = preset("schockrunde")
+
+
+def test_it_is_played_with_dice_and_nothing_is_said_of_what_the_loser_pays() -> None:
+    assert isinstance(new_game(SCHOCKRUNDE, 3, "any").deck, Dice)
+    table = deal("111 221", then="221 111", rules="schockrunde")
+    play(table, "stop", "stop")
+    assert (table.loser, table.debts) == (1, [])
 
 
 def test_s3_1_a_game_has_two_halves() -> None:

@@ -46,6 +46,7 @@ def test_s4_2_whether_he_does_can_be_agreed_beforehand() -> None:
 
 
 def test_s4_3_two_to_eight_play() -> None:
+    assert KARTENSPIEL.players_from == 2
     for seats in range(2, 9):
         assert len(new_game(KARTENSPIEL, seats, "any").order) == seats
     for seats in (0, 1, 9):
@@ -58,6 +59,13 @@ def test_s4_5_all_cards_are_shuffled_at_the_start() -> None:
     assert list(pile("any")) != sorted(pile("any"))
     on_top = Counter(pile(str(seed))[-1] for seed in range(600))
     assert all(70 < on_top[face] < 130 for face in range(1, 7))
+
+
+def test_s4_5_the_pile_is_carried_on_from_round_to_round() -> None:
+    table = new_game(KARTENSPIEL, 3, "any")
+    assert table.deck.left == 90 - 3 - 9
+    play(table, "stop")
+    assert (table.deck.left, len(discarded(table))) == (90 - 3 - 9 - 9, 3 + 9)
 
 
 def test_s4_6_everybody_draws_one_card_and_lays_it_open() -> None:
@@ -164,7 +172,8 @@ def test_s4_19_the_composition_decides_however_the_cards_came() -> None:
         assert ranks.in_one_draw[hand].place == ranks.assembled[hand].place
         assert ranks.in_one_draw[hand].deckel == ranks.assembled[hand].deckel
     assert rank("kartenspiel-hand", "345").picture == "straight"
-    assert rank("kartenspiel-hand", "345/2").picture == "simple"
+    for assembled in ("345/2", "333/2", "421/2"):
+        assert rank("kartenspiel-hand", assembled).picture == "simple"
 
 
 def test_s4_20_the_higher_the_picture_the_more_deckel() -> None:
@@ -283,7 +292,7 @@ def test_s4_36_with_another_1_and_a_5_he_may_end_his_turn_or_draw_again() -> Non
     assert view(table, 0).hand == (5, 1, 1)
     assert {Stop(), Draw((1, 1)), Draw((1, 5)), Draw((1,))} == set(table.legal)
     play(table, "stop")
-    assert table.seat == 1
+    assert (table.seat, view(table, 0).hand) == (1, (5, 1, 1))
 
 
 def test_s4_37_followers_draw_at_most_as_often_as_the_leader() -> None:
