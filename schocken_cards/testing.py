@@ -1,14 +1,18 @@
 """For tests of rules and of bots: situations dealt as pictures, played by written actions."""
 
+import pickle
+import random
 from collections.abc import Iterable
 
 from schocken_cards import rounds
 from schocken_cards.actions import parse_action
 from schocken_cards.events import Event
 from schocken_cards.game import apply, new_game
-from schocken_cards.rulebook import DEFAULT, load
-from schocken_cards.rules import Rules
+from schocken_cards.players import Bot, decide, make_bot
+from schocken_cards.rulebook import DEFAULT, PRESETS, load
+from schocken_cards.rules import MAX_SEATS, Rules
 from schocken_cards.table import Table
+from schocken_cards.view import View, view
 from schocken_decks import StackedDeck
 
 Events = list[Event]
@@ -58,3 +62,36 @@ def play(table: Table, *actions: str) -> Events:
     for action in actions:
         apply(table, parse_action(action), events.append)
     return events
+
+
+def check_bot(bot: Bot | str, games: int = 16) -> list[str]:
+    """What is wrong with a bot, a line each; empty if it is well-behaved.
+
+    The bot (or the one that `bot` describes, such as `threshold:stop=schock-4`) takes every seat
+    of `games` games of all published rule sets with 2 to 8 seats. It must answer with a legal
+    action, the same for the same view however often it is asked, raise nothing, leave the view
+    as it is and not touch the global random generator.
+    """
+    checked = make_bot(bot) if isinstance(bot, str) else bot
+    complaints: dict[str, None] = {}
+    for number in range(games):
+        rules = load(PRESETS[number % len(PRESETS)])
+        seats = 2 + number % (MAX_SEATS - 1)
+        table = new_game(rules, seats, "check_bot", number=number)
+        while table.seat is not None:
+            seen = view(table, table.seat)
+            complaints |= dict.fromkeys(_complaints(checked, seen))
+            apply(table, decide(checked, "", seen).action)
+    return list(complaints)
+
+
+def _complaints(bot: Bot, seen: View) -> list[str]:
+    before, state = pickle.dumps(seen), random.getstate()
+    first, second = decide(bot, "", seen), decide(bot, "", seen)
+    found = [
+        (first.fault, str(first.fault)),
+        (first.action != second.action, "it answers the same view differently"),
+        (pickle.dumps(seen) != before, "it changes its view"),
+        (random.getstate() != state, "it uses the global random generator"),
+    ]
+    return [complaint for wrong, complaint in found if wrong]
