@@ -192,6 +192,16 @@ def test_l40_a_pile_too_short_gives_its_rest_and_then_the_shuffled_discards() ->
         assert table.deck.left == 4
 
 
+def test_l40_the_same_happens_while_a_round_is_dealt() -> None:
+    table = deal("654 221")
+    table.deck = CardDeck(Chance(1), pile=(5, 4), left=2)
+    events = play(table, "stop")
+    drawn = events[events.index(Reshuffled(6)) + 1]
+    assert isinstance(drawn, Drawn)
+    assert drawn.faces[:2] == (5, 4)
+    assert table.deck.left == 2
+
+
 def test_l41_two_flips_in_one_turn_are_possible() -> None:
     table = deal("665 542", then="66 3")
     play(table, "flip 1", "keep 1 flip 1")
@@ -206,5 +216,5 @@ def test_l43_under_s2_no_six_is_flipped_in_throw_three() -> None:
 
 
 def test_every_row_is_tested_or_listed_as_not_shipped() -> None:
-    tested = [name[5:8].upper() for name in globals() if name.startswith("test_l")]
+    tested = {name[5:8].upper() for name in globals() if name.startswith("test_l")}
     assert sorted([*tested, *NOT_SHIPPED]) == ROWS.split()

@@ -104,6 +104,7 @@ def test_s3_13_whoever_throws_more_often_than_the_leader_loses_the_round() -> No
     ranks = [rank("schockrunde", hand) for hand in ("221", "611/2", "543")]
     assert judge(SCHOCKRUNDE, ranks, (1, 2, 1)) == (1, 0)
     assert judge(SCHOCKRUNDE, ranks, (1, 2, 1), fouls=[1]) == (2, 1)
+    assert judge(SCHOCKRUNDE, ranks, (1, 2, 2), fouls=[1, 2]) == (0, 2)
 
 
 def test_s3_13_the_program_itself_offers_nobody_a_throw_too_many() -> None:
