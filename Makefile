@@ -20,7 +20,7 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy
 
 check: lint test
-	$(BIN)/python -W error -m doctest README.md
+	$(BIN)/python -W error -m doctest README.md docs/bots.md
 	for example in examples/*.py; do $(BIN)/python -W error $$example || exit 1; done
 
 coverage-doc: $(VENV)/.dev

@@ -1,0 +1,11 @@
+"""Three hands at a table: who lost, how many Deckel, and why."""
+
+from schocken_cards.rulebook import load
+from schocken_cards.score import parse_players, score
+from schocken_cards.words import reasons
+
+for rules in ("kartenspiel", "kartenspiel-klassisch"):
+    judged = score(load(rules), parse_players(["Anna=211", "Ben=222", "Cleo=653"]), {})
+    print(f"{rules}:")
+    for reason in reasons(judged.judgement):
+        print(f"  {reason}")
