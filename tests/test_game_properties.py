@@ -9,7 +9,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 from hypothesis import assume, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -22,6 +22,7 @@ from schocken_cards.rulebook import PRESETS, preset
 from schocken_cards.rules import Rules
 from schocken_cards.table import Table
 from schocken_cards.view import view
+from schocken_decks import CardDeck
 from tests.invariants import check
 from tests.referee import Referee
 from tests.twins import twin
@@ -144,6 +145,19 @@ def test_a_pile_runs_out_in_the_middle_of_a_draw() -> None:
     play_on(table, Random(1), 60, events.append)
     after = [b for a, b in pairwise(events) if isinstance(a, Reshuffled)]
     assert any(isinstance(event, Drawn) and event.draw > 1 for event in after)
+
+
+def test_a_copy_shares_nothing_that_can_be_changed() -> None:
+    table = new_game(CARDS, 4, "1")
+    copy = table.copy()
+    changeable = [
+        attribute.name
+        for attribute in fields(Table)
+        if isinstance(getattr(table, attribute.name), list | dict | CardDeck)
+    ]
+    assert len(changeable) == 8
+    for name in changeable:
+        assert getattr(copy, name) is not getattr(table, name), name
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 9])
