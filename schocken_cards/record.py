@@ -231,7 +231,7 @@ def _header_seats(seats: object) -> tuple[Seat, ...]:
 
 def _header_seat(seat: object) -> Seat:
     if isinstance(seat, dict):
-        name, bot = seat.get("name"), seat.get("bot")
+        name, bot = seat.get("name"), seat.get("bot", 0)
         if isinstance(name, str) and (bot is None or isinstance(bot, str)):
             try:
                 return Seat(clean_name(name), bot)
