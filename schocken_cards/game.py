@@ -56,21 +56,23 @@ def apply(table: Table, action: Action, emit: Emit | None = None) -> None:
 
     Raises IllegalActionError, and changes nothing, if `action` is not in `table.legal`.
     """
-    if turn.take(table, action, emit) and not turn.pass_on(table):
-        settlement = rounds.showdown(table, emit)
-        halves.go_on(table, settlement, emit)
+    if turn.take(table, action, emit):
+        halves.go_on(table, rounds.showdown(table, emit), emit)
 
 
 def _open(table: Table, emit: Emit | None) -> int:
     """The opening draw: returns the seat with the highest open card, who leads (S4-6, S4-7)."""
+    deck = table.deck
     drawing = list(range(len(table.deckel)))
     shown: list[tuple[int | None, ...]] = []
     while len(drawing) > 1:
-        faces = table.draw(len(drawing), emit)
-        table.deck.discard(faces)
+        count = len(drawing)
+        faces = deck.draw(count) if emit is None else table.draw_aloud(count, emit)
+        deck.discard(faces)
         by_seat = dict(zip(drawing, faces, strict=True))
-        shown.append(tuple(by_seat.get(seat) for seat in range(len(table.deckel))))
-        drawing = [seat for seat, face in by_seat.items() if face == max(faces)]
+        shown.append(tuple(map(by_seat.get, range(len(table.deckel)))))
+        highest = max(faces)
+        drawing = [seat for seat, face in by_seat.items() if face == highest]
     if emit is not None:
         emit(Opening(tuple(shown), drawing[0]))
     return drawing[0]

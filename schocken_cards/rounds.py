@@ -10,7 +10,6 @@ from schocken_cards.events import (
     Settlement,
     Showdown,
 )
-from schocken_cards.hands import Faces
 from schocken_cards.ranking import Rank
 from schocken_cards.rules import Rules
 from schocken_cards.table import Table
@@ -31,19 +30,14 @@ def start(table: Table, order: tuple[int, ...], emit: Emit | None) -> None:
     if emit is not None:
         emit(RoundStarted(table.round, order[0], order, table.stock, tuple(table.deckel)))
     table.draws = dict.fromkeys(order, 1)
-    hands: Iterable[Faces]
-    if emit is None:  # all at once: the same cards as hand by hand
-        faces = iter(table.deck.draw(3 * len(order)))
-        hands = zip(faces, faces, faces, strict=True)
-    else:
-        hands = [_deal_aloud(table, seat, emit) for seat in order]
-    table.cards = dict(zip(order, map(table.ranking.dealt.__getitem__, hands), strict=True))
-
-
-def _deal_aloud(table: Table, seat: int, emit: Emit) -> Faces:
-    drawn = table.draw(3, emit)
-    emit(Drawn(seat, 1, drawn, blind=False))
-    return drawn
+    dealt = table.ranking.dealt
+    deck = table.deck
+    cards = table.cards = {}
+    for seat in order:
+        drawn = deck.draw(3) if emit is None else table.draw_aloud(3, emit)
+        cards[seat] = dealt[drawn]
+        if emit is not None:
+            emit(Drawn(seat, 1, drawn, blind=False))
 
 
 def judge(

@@ -58,9 +58,9 @@ class Table:
         """The legal actions of the seat to decide, stopping first; none when the game is over."""
         return () if self.seat is None else self.cards[self.seat].legal
 
-    def draw(self, count: int, emit: Emit | None) -> Faces:
-        """Draws from the deck, which may have to be reshuffled for that."""
-        if emit is not None and count > self.deck.left:
+    def draw_aloud(self, count: int, emit: Emit) -> Faces:
+        """Draws from the deck, and tells if it has to be reshuffled for that."""
+        if count > self.deck.left:
             self.announce_reshuffle(emit)
         return self.deck.draw(count)
 

@@ -9,7 +9,7 @@ from schocken_cards.texts import gettext as _
 
 
 def take(table: Table, action: Action, emit: Emit | None) -> bool:
-    """Lets the seat to decide take `action`; returns whether its turn is over with that.
+    """Lets the seat to decide take `action`; returns whether the round is over with that.
 
     Raises IllegalActionError, before anything is changed.
     """
@@ -24,13 +24,14 @@ def take(table: Table, action: Action, emit: Emit | None) -> bool:
     table.actions.append((seat, action))
     if emit is not None:
         emit(Acted(seat, cards.hand, action))
-    return step is None or _exchange(table, seat, step, emit)
+    return (step is None or _exchange(table, seat, step, emit)) and _pass_on(table)
 
 
 def _exchange(table: Table, seat: int, step: Step, emit: Emit | None) -> bool:
     """Returns whether this was the last draw allowed."""
-    table.deck.discard(step.exchanged, seat)
-    drawn = table.draw(step.count, emit)
+    deck = table.deck
+    deck.discard(step.exchanged, seat)
+    drawn = deck.draw(step.count) if emit is None else table.draw_aloud(step.count, emit)
     table.cards[seat] = step.after[drawn]
     table.draws[seat] = draws = table.draws[seat] + 1
     # S4-39, S0-24: the last draw allowed stays covered, even for its owner.
@@ -40,15 +41,16 @@ def _exchange(table: Table, seat: int, step: Step, emit: Emit | None) -> bool:
     return last
 
 
-def pass_on(table: Table) -> bool:
-    """Lets the next player decide; returns False if there is nobody left with a choice."""
+def _pass_on(table: Table) -> bool:
+    """Lets the next player decide; returns whether there is nobody left with a choice."""
+    order = table.order
     if table.at == 0:
-        table.limit = table.draws[table.order[0]]  # S4-37: the leader's count binds the others
-    table.at += 1
-    if table.limit == 1 or table.at == len(table.order):  # S0-20: no choice after one draw
-        return False
-    table.seat = table.order[table.at]
-    return True
+        table.limit = table.draws[order[0]]  # S4-37: the leader's count binds the others
+    table.at = at = table.at + 1
+    if at == len(order) or table.limit == 1:  # S0-20: no choice after one draw
+        return True
+    table.seat = order[at]
+    return False
 
 
 def _illegal(action: object, cards: Cards) -> IllegalActionError:

@@ -31,12 +31,11 @@ class CardDeck:
 
         Raises DeckEmptyError when pile and discards together are too few.
         """
-        left = self.left - count
-        if left < 0:
-            return self._draw_with_discards(count)
-        self.left = left
-        end = len(self.pile) - left
-        return self.pile[end - count : end]
+        left = self.left
+        if count >= left:
+            return self._draw_the_rest(count)
+        self.left = left - count
+        return self.pile[-left : count - left]
 
     def discard(self, faces: Faces, seen_by: int | None = None) -> None:
         """Lays cards on the discard pile; `seen_by`: the one player who saw them, None for all."""
@@ -53,8 +52,11 @@ class CardDeck:
         """An independent deck in the same state."""
         return type(self)(self.chance.copy(), self.pile, self.left, self.discards.copy())
 
-    def _draw_with_discards(self, count: int) -> Faces:
-        rest = self.draw(self.left)
+    def _draw_the_rest(self, count: int) -> Faces:
+        rest = self.pile[len(self.pile) - self.left :]
+        self.left = 0
+        if count == len(rest):
+            return rest
         self.reshuffle()
         if len(rest) + self.left < count:
             raise DeckEmptyError(f"{count} cards wanted, {len(rest) + self.left} there")
