@@ -35,7 +35,11 @@ class Asker(Protocol):
         ...
 
     def wait(self, message: str) -> None:
-        """Waits until the person has read."""
+        """Waits until the person is there."""
+        ...
+
+    def pause(self, message: str) -> None:
+        """Lets the person read, where a screen would run away."""
         ...
 
 
@@ -77,6 +81,9 @@ class Lines:
         """Waits for a line."""
         input(f"{message} ")
 
+    def pause(self, message: str) -> None:
+        """Does nothing: lines stay where they are."""
+
 
 @frozen
 class Menus:
@@ -113,6 +120,10 @@ class Menus:
         import questionary  # noqa: PLC0415
 
         questionary.press_any_key_to_continue(message, **_look()).unsafe_ask()
+
+    def pause(self, message: str) -> None:
+        """Waits for any key."""
+        self.wait(message)
 
 
 def _look() -> dict[str, Any]:

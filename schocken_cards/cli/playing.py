@@ -11,7 +11,7 @@ from schocken_cards import ask, explain
 from schocken_cards.actions import Action
 from schocken_cards.ask import Asker, Choice
 from schocken_cards.errors import BadInputError
-from schocken_cards.events import Drawn, Event
+from schocken_cards.events import Drawn, Event, HalfLost
 from schocken_cards.game import apply, new_game
 from schocken_cards.journal import Journal, latest_unfinished
 from schocken_cards.names import clean_name
@@ -145,6 +145,8 @@ class Sitting:
             self.screen.hear(event)
             if isinstance(event, Drawn) and event.blind and bot is None:
                 self.screen.covered(seat)
+            if isinstance(event, HalfLost) and table.seat is not None and None in self.bots:
+                self.asker.pause(_("Press any key to go on."))
 
     def _ask(self, seen: View) -> Action:
         self._change_places(seen.seat)
