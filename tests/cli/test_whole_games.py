@@ -10,7 +10,7 @@ import pytest
 from tests.terminal import PROGRAM, Terminal
 
 WORDS = {
-    "en": ("What do you do?", "First half", "has lost the game", "you hold", "Press any key"),
+    "en": ("What do you do?", "First half", "has lost the game", "you hold", "to go on."),
     "de": ("Was tun?", "Erste Hälfte", "hat das Spiel verloren", "du hast", "einer Taste."),
 }
 
