@@ -129,10 +129,12 @@ def test_games_of_house_rules_reach_their_end(rules: Rules, seats: int) -> None:
     assert referee.over
 
 
-def test_events_are_only_told_not_needed() -> None:
-    told, silent = new_game(CARDS, 4, "1", emit=lambda _: None), new_game(CARDS, 4, "1")
+@pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.name)
+def test_events_are_only_told_not_needed(rules: Rules) -> None:
+    told, silent = new_game(rules, 7, "1", emit=lambda _: None), new_game(rules, 7, "1")
     random = Random(1)
     while told.seat is not None:
+        assert told == silent
         action = random.choice(told.legal)
         apply(told, action, lambda _: None)
         apply(silent, action)
