@@ -50,5 +50,8 @@ catalogues: $(VENV)/.dev
 		-l de --no-fuzzy-matching --ignore-obsolete
 	$(BIN)/pybabel -q compile -d $(LOCALE) -D schocken_cards
 
+bench: $(VENV)/.dev
+	$(BIN)/python benchmarks/engine.py
+
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants
