@@ -66,7 +66,9 @@ def _fail(error: Exception) -> int:
 
 
 def _complain(message: str) -> int:
-    print(f"schocken-cards: {message}", file=sys.stderr)  # noqa: T201
+    from schocken_cards.names import printable  # noqa: PLC0415
+
+    print(f"schocken-cards: {printable(message)}", file=sys.stderr)  # noqa: T201
     return WRONG_USAGE
 
 

@@ -11,7 +11,9 @@ FORMAT = 1
 
 def print_json(document: dict[str, Any]) -> None:
     """Prints one document in format 1."""
-    print(json.dumps({"format": FORMAT} | document, ensure_ascii=False))  # noqa: T201
+    text = json.dumps({"format": FORMAT} | document, ensure_ascii=False)
+    # Seeds and bots of records may hold anything, also what no terminal should be sent.
+    print(text if text.isprintable() else json.dumps({"format": FORMAT} | document))  # noqa: T201
 
 
 def say(*texts: str, indent: str = "") -> None:
