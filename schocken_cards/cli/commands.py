@@ -173,6 +173,39 @@ def rules(
     return explain(rule_set, compare, json=json)
 
 
+@app.command(help=_("Exact chances of every legal action."))
+def odds(
+    hand: Annotated[str, Argument(metavar="HAND", help=_("The own cards, such as 521."))],
+    *,
+    draws_left: Annotated[
+        int,
+        Option(
+            "--draws-left", metavar="N", min=0, max=2, help=_("Exchanges allowed, the last blind.")
+        ),
+    ],
+    rules: RuleSet = "kartenspiel",
+    laid_out: Annotated[
+        str, Option("--laid-out", metavar="FACES", help=_("Faces laid out in earlier draws."))
+    ] = "",
+    flipped: Annotated[
+        int, Option("--flipped", metavar="N", help=_("How many of those Ones are sixes."))
+    ] = 0,
+    unseen: Annotated[
+        str, Option("--unseen", metavar="C1,…,C6", help=_("Unseen ones, twos, … sixes."))
+    ] = "",
+    goal: Annotated[
+        str, Option("--goal", metavar="GOAL", help=_("place, a picture, or beat=HAND."))
+    ] = "place",
+    json: Json = False,
+    lang: Lang = "",
+    plain: Plain = False,
+) -> int:
+    from schocken_cards.cli.chances import chances
+
+    _check_lang(lang)
+    return chances(hand, draws_left, rules, laid_out, flipped, unseen, goal, json=json)
+
+
 @app.command(help=_("List the bots with their options."))
 def bots(*, json: Json = False, lang: Lang = "", plain: Plain = False) -> int:
     from schocken_cards.cli.bot_list import list_bots

@@ -1,0 +1,128 @@
+"""`odds`: exact chances of every legal action."""
+
+from collections import Counter
+from typing import Any
+
+from schocken_cards.cards import Cards, held
+from schocken_cards.cli.output import print_json, say
+from schocken_cards.errors import BadInputError
+from schocken_cards.hands import FACES, Faces, ordered, parse_hand
+from schocken_cards.odds import (
+    ActionOdds,
+    DiceCup,
+    Source,
+    Unseen,
+    all_keys,
+    goal_values,
+    odds,
+    unseen_by,
+)
+from schocken_cards.ranking import ranking
+from schocken_cards.rulebook import load
+from schocken_cards.rules import Rules
+from schocken_cards.texts import gettext as _
+from schocken_cards.words import doing
+
+DIGITS = 9
+"""Fractions are rounded to as many digits before they are printed."""
+
+
+def chances(
+    hand: str,
+    draws_left: int,
+    rule_set: str,
+    laid_out: str,
+    flipped: int,
+    unseen: str,
+    goal: str,
+    *,
+    json: bool,
+) -> int:
+    """Prints every legal action with its value for the goal and the chances of the pictures."""
+    rules = load(rule_set)
+    cards = _cards(rules, hand, laid_out, flipped)
+    ranks = ranking(rules)
+    values = goal_values(goal, ranks)
+    options = odds(cards, draws_left, _source(rules, cards, unseen), ranks, values)
+    if not json:
+        _print(rules, goal, options)
+        return 0
+    keys = all_keys(ranks)
+    print_json(
+        {
+            "rules": rules.name,
+            "hand": list(cards.hand),
+            "draws_left": draws_left,
+            "goal": goal,
+            "actions": [_document(option, keys) for option in options],
+            "best": str(options[0].action),
+        }
+    )
+    return 0
+
+
+def _document(option: ActionOdds, keys: list[str]) -> dict[str, Any]:
+    by_key = option.chances()
+    return {
+        "action": str(option.action),
+        "value": round(option.value, DIGITS),
+        "chances": {name: round(by_key.get(name, 0.0), DIGITS) for name in keys},
+    }
+
+
+def _print(rules: Rules, goal: str, options: list[ActionOdds]) -> None:
+    say(_("For {goal}, best first:").format(goal=goal))
+    for option in options:
+        say(f"{option.value:9.6f}  {doing(option.action, rules)}")
+        likely = sorted(option.chances().items(), key=lambda chance: chance[1], reverse=True)
+        shown = ", ".join(f"{name} {chance:.2%}" for name, chance in likely if chance)
+        say(f"           {shown}", indent=" " * 11)
+
+
+def _cards(rules: Rules, hand: str, laid_out: str, flipped: int) -> Cards:
+    laid = _faces(laid_out)
+    fresh = Counter(parse_hand(hand))
+    fresh.subtract(laid)
+    if len(laid) > 2 or min(fresh.values()) < 0:
+        raise BadInputError(
+            _("--laid-out must be at most two faces of the hand, not “{faces}”").format(
+                faces=laid_out
+            )
+        )
+    if rules.keep == "ones" and set(laid) - {1}:
+        raise BadInputError(
+            _("--laid-out: only ones may be laid out in {rules}").format(rules=rules.name)
+        )
+    if not 0 <= flipped <= laid.count(1):
+        raise BadInputError(
+            _("--flipped must be 0 to {ones}, the Ones laid out, not {flipped}").format(
+                ones=laid.count(1), flipped=flipped
+            )
+        )
+    return held(rules.keep, laid, flipped, ordered(fresh.elements()))
+
+
+def _faces(text: str) -> Faces:
+    digits = [digit for digit in text if digit not in " ,-"]
+    if any(digit not in "123456" for digit in digits):
+        raise BadInputError(_("--laid-out: “{text}” has other than faces 1 to 6").format(text=text))
+    return ordered(map(int, digits))
+
+
+def _source(rules: Rules, cards: Cards, unseen: str) -> Source:
+    if rules.source == "dice":
+        if unseen:
+            raise BadInputError(
+                _("--unseen is for cards; {rules} has dice").format(rules=rules.name)
+            )
+        return DiceCup()
+    if not unseen:
+        return Unseen(unseen_by(cards, rules.cards_per_face))
+    counts = [part.strip() for part in unseen.split(",")]
+    if len(counts) != len(FACES) or not all(
+        count.isdecimal() and len(count) < 4 for count in counts
+    ):
+        raise BadInputError(
+            _("--unseen must be six whole numbers, ones to sixes, not “{text}”").format(text=unseen)
+        )
+    return Unseen(tuple(map(int, counts)))
