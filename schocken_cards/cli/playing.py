@@ -4,6 +4,7 @@ import os
 import secrets
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import closing
 
 from attrs import define, frozen
 
@@ -68,20 +69,21 @@ def ask_at_all(wishes: Wishes) -> bool:
 def go_on(name: str, speed: float | None, *, plain: bool) -> int:
     """`resume`: plays a saved game from where it was left; returns the exit code."""
     journal, table = Journal.reopen(name or latest_unfinished())
-    menus = not plain and ask.can_show_menus()
-    header = journal.header
-    screen = _screen(header.rules, header.seats, speed, plain=not menus)
-    screen.resume(table)
-    if table.seat is None:
-        journal.close()
-        raise BadInputError(
-            _("the game “{name}” is over; “schocken-cards replay {name}” shows it").format(
-                name=journal.name
+    with closing(journal):
+        if table.seat is None:
+            raise BadInputError(
+                _("the game “{name}” is over; “schocken-cards replay {name}” shows it").format(
+                    name=journal.name
+                )
             )
-        )
-    screen.say(_introduction(journal, header.rules))
-    sitting = Sitting(journal, screen, ask.asker(plain=not menus), _bots(header.seats))
-    return sitting.run(lambda: table)
+        menus = not plain and ask.can_show_menus()
+        header = journal.header
+        bots = _bots(header.seats)
+        screen = _screen(header.rules, header.seats, speed, plain=not menus)
+        screen.resume(table)
+        screen.say(_introduction(journal, header.rules))
+        sitting = Sitting(journal, screen, ask.asker(plain=not menus), bots)
+        return sitting.run(lambda: table)
 
 
 @define
