@@ -30,6 +30,14 @@ coverage-doc: $(VENV)/.dev
 campaign: $(VENV)/.dev
 	$(BIN)/python -m tests.slow.campaign $(GAMES)
 
+# Kills the program 1,000 times in the midst of games (or KILLS=100): some minutes.
+kills: $(VENV)/.dev
+	$(BIN)/python -m tests.slow.kills $(KILLS)
+
+# Verifies 100,000 damaged records (or RECORDS=3000): some minutes.
+damage: $(VENV)/.dev
+	$(BIN)/python -m tests.slow.damage $(RECORDS)
+
 $(VENV)/.play: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
