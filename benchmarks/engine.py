@@ -9,11 +9,13 @@ import random
 import sys
 from collections.abc import Callable
 from statistics import median, quantiles
+from tempfile import TemporaryFile
 from time import process_time
 from typing import Any
 
 from schocken_cards.events import Emit
 from schocken_cards.game import apply, new_game
+from schocken_cards.record import line
 from schocken_cards.rulebook import load
 from schocken_cards.table import Table
 from schocken_cards.view import view
@@ -42,6 +44,15 @@ def schocken(rng: random.Random, emit: Emit | None = None) -> int:
 def listened_to(rng: random.Random) -> int:
     """Games whose events somebody hears."""
     return schocken(rng, lambda _: None)
+
+
+def recorded(rng: random.Random) -> int:
+    """Games whose record is written to a file."""
+    lines: list[str] = []
+    decisions = schocken(rng, lambda event: lines.append(line(event)))
+    with TemporaryFile("w") as file:
+        file.write("\n".join(lines))
+    return decisions
 
 
 def leduc(game: Any, rng: random.Random) -> int:  # noqa: ANN401 - OpenSpiel has no types
@@ -131,6 +142,7 @@ def report(times: dict[str, list[float]]) -> None:
         heard = times["events"]
         print(f"  the same, events listened to              {ratios(peer, heard)}")
         print(f"  events listened to, of those without      {ratios(ours, heard)}")
+        print(f"  with the record, of those without         {ratios(ours, times['record'])}")
     print("time, in multiples of one decision")
     print(f"  copy()                                    {ratios(times['copy'], ours)}")
     print(f"  view()                                    {ratios(times['view'], ours)}")
@@ -143,7 +155,7 @@ def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--slices", type=int, default=200, help="how many of each (default: 200)")
-    parser.add_argument("--events", action="store_true", help="also with events listened to")
+    parser.add_argument("--events", action="store_true", help="also with events and the record")
     options = parser.parse_args()
     try:
         import pyspiel  # noqa: PLC0415 - optional
@@ -158,7 +170,7 @@ def main() -> None:
         "view": viewing(found),
     }
     if options.events:
-        plays["events"] = listened_to
+        plays |= {"events": listened_to, "record": recorded}
     report(slices(plays, options.slices))
 
 

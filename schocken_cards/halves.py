@@ -4,7 +4,6 @@ from functools import cache
 
 from schocken_cards import rounds
 from schocken_cards.events import Debt, Emit, GameLost, HalfLost, HalfName, HalfStarted, Settlement
-from schocken_cards.ranking import SCHOCK_AUS
 from schocken_cards.table import Table
 
 
@@ -40,10 +39,9 @@ def go_on(table: Table, settlement: Settlement, emit: Emit | None) -> None:
 
 def _lose_half(table: Table, settlement: Settlement, emit: Emit | None) -> None:
     table.losers.append(settlement.low)
-    highest = table.cards[settlement.high]
-    due = table.rules.natural_schock_aus_pays
-    natural = highest.hand == SCHOCK_AUS and highest.one_draw
-    debts = (Debt(settlement.high, due),) if natural and due != "nothing" else ()  # S2-27
+    shown = table.history[-1]
+    highest = shown.ranks[shown.order.index(settlement.high)]
+    debts = rounds.natural_debts(table.rules, settlement.high, highest)
     table.debts.extend(debts)
     if emit is not None:
         emit(HalfLost(table.half, settlement.low, debts))

@@ -3,8 +3,7 @@
 import re
 from collections.abc import Iterable
 from itertools import combinations_with_replacement
-
-from attrs import frozen
+from typing import NamedTuple
 
 from schocken_cards.errors import BadInputError
 from schocken_cards.names import printable
@@ -45,8 +44,7 @@ def parse_hand(text: str) -> Hand:
     return high, middle, low
 
 
-@frozen
-class PlayedHand:
+class PlayedHand(NamedTuple):
     """A hand as it was played at a table.
 
     `draws`: 1 to 3. `one_draw`: all three cards came in the same draw. `foul`: its player

@@ -21,7 +21,7 @@ JULE: Hand = (4, 2, 1)
 SCHOCK_2: Hand = (2, 1, 1)
 
 
-@frozen
+@frozen(cache_hash=True)
 class Rank:
     """What a hand is worth.
 

@@ -67,9 +67,11 @@ def header_line(header: Header) -> str:
 
 def line(event: Event, extra: str = "") -> str:
     """The line of an event; `extra` is put into it as it is, such as `, "forfeit": true`."""
-    return _WRITERS[type(event)](event)[:-1] + extra + "}"
+    text = _WRITERS[type(event)](event)
+    return text[:-1] + extra + "}" if extra else text
 
 
+@cache
 def _list(faces: tuple[int, ...]) -> str:
     return str([*faces])
 
@@ -87,7 +89,7 @@ def _half(event: HalfStarted) -> str:
 def _round(event: RoundStarted) -> str:
     return (
         f'{{"type": "round", "round": {event.round}, "leader": {event.leader}, '
-        f'"seats": {_list(event.seats)}, "stock": {event.stock}, "deckel": {_list(event.deckel)}}}'
+        f'"seats": {_list(event.seats)}, "stock": {event.stock}, "deckel": {[*event.deckel]}}}'
     )
 
 
@@ -95,6 +97,10 @@ def _reshuffle(event: Reshuffled) -> str:
     return f'{{"type": "reshuffle", "cards": {event.cards}}}'
 
 
+# There are few enough different draws, actions and hands that each is written once and kept.
+
+
+@cache
 def _draw(event: Drawn) -> str:
     blind = "true" if event.blind else "false"
     return (
@@ -103,6 +109,7 @@ def _draw(event: Drawn) -> str:
     )
 
 
+@cache
 def _action(event: Acted) -> str:
     return (
         f'{{"type": "action", "seat": {event.seat}, "hand": {_list(event.hand)}, '
@@ -110,7 +117,6 @@ def _action(event: Acted) -> str:
     )
 
 
-@cache
 def _decision(action: Action) -> str:
     if isinstance(action, Draw):
         return f'"keep": {_list(action.keep)}, "flip": {action.flips}'
@@ -124,15 +130,15 @@ def _showdown(event: Showdown) -> str:
     return (
         f'{{"type": "showdown", "hands": [{hands}], "high": {outcome.high}, "low": {outcome.low}, '
         f'"from": {giver}, "moved": {outcome.moved}, "stock": {outcome.stock}, '
-        f'"deckel": {_list(outcome.deckel)}, "out": {_list(outcome.out)}}}'
+        f'"deckel": {[*outcome.deckel]}, "out": {_list(outcome.out)}}}'
     )
 
 
+@cache
 def _shown(seat: int, draws: int, rank: Rank) -> str:
     return f'{{"seat": {seat}, "draws": {draws}, {_hand(rank)}}}'
 
 
-@cache
 def _hand(rank: Rank) -> str:
     one_draw = "true" if rank.one_draw else "false"
     return (

@@ -1,8 +1,10 @@
 """A round: dealing, uncovering, who is highest and lowest, which Deckel move."""
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from schocken_cards.events import (
+    Debt,
     Drawn,
     Emit,
     Giver,
@@ -12,10 +14,12 @@ from schocken_cards.events import (
 )
 from schocken_cards.ranking import Rank
 from schocken_cards.rules import Rules
-from schocken_cards.table import Table
+
+if TYPE_CHECKING:  # judging a round at a real table needs no table here, and no deck
+    from schocken_cards.table import Table
 
 
-def start(table: Table, order: tuple[int, ...], emit: Emit | None) -> None:
+def start(table: "Table", order: tuple[int, ...], emit: Emit | None) -> None:
     """Deals three cards to each in turn order and lets the first, the leader, decide (S4-9)."""
     table.round += 1
     table.order = order
@@ -93,7 +97,14 @@ def settle(
     return Settlement(high, low, giver, moved, stock, tuple(holdings), out, None)
 
 
-def showdown(table: Table, emit: Emit | None) -> Settlement:
+def natural_debts(rules: Rules, high: int, rank: Rank) -> tuple[Debt, ...]:
+    """What `high` pays for having won with `rank`: a round for a Naturschock (S2-27)."""
+    due = rules.natural_schock_aus_pays
+    natural = rank.picture == "schock_aus" and rank.one_draw
+    return (Debt(high, due),) if natural and due != "nothing" else ()
+
+
+def showdown(table: "Table", emit: Emit | None) -> Settlement:
     """Uncovers all hands, moves the Deckel and clears the table (S4-41 to S4-47)."""
     order = table.order
     cards = tuple(table.cards.values())

@@ -1,22 +1,20 @@
 """Judging one round that was played at a real table."""
 
 from collections.abc import Mapping
-
-from attrs import frozen
+from typing import NamedTuple
 
 from schocken_cards import rounds
 from schocken_cards.errors import BadInputError
-from schocken_cards.events import Debt, Settlement
+from schocken_cards.events import Debt
 from schocken_cards.hands import PlayedHand, parse_played_hand
 from schocken_cards.names import clean_name
-from schocken_cards.ranking import Rank, ranking
+from schocken_cards.ranking import ranking
 from schocken_cards.rules import MAX_SEATS, Rules
 from schocken_cards.texts import gettext as _
 from schocken_cards.words import Judgement
 
 
-@frozen
-class Score:
+class Score(NamedTuple):
     """The round and what it led to; names of players who are out come last."""
 
     judgement: Judgement
@@ -47,7 +45,7 @@ def score(
     high, low = rounds.judge(rules, ranks, draws, fouls)
     settlement = rounds.settle(rules, order, high, low, ranks[high], in_stock, holdings)
     judgement = Judgement(rules, names, order, ranks, draws, in_stock, holdings, settlement, fouls)
-    return Score(judgement, played, _pays(rules, ranks[high], settlement))
+    return Score(judgement, played, rounds.natural_debts(rules, high, ranks[high]))
 
 
 def parse_players(texts: list[str]) -> dict[str, PlayedHand]:
@@ -129,9 +127,3 @@ def _fouls(rules: Rules, hands: Mapping[str, PlayedHand]) -> tuple[int, ...]:
     if fouls and len(fouls) == len(hands):
         raise BadInputError(_("not everybody can have fouled: somebody must be highest"))
     return fouls
-
-
-def _pays(rules: Rules, highest: Rank, settlement: Settlement) -> tuple[Debt, ...]:
-    due = rules.natural_schock_aus_pays
-    natural = highest.picture == "schock_aus" and highest.one_draw
-    return (Debt(settlement.high, due),) if natural and due != "nothing" else ()

@@ -1,8 +1,7 @@
 """The game in words: hands, actions, and why a round ended as it did."""
 
 from collections.abc import Sequence
-
-from attrs import frozen
+from typing import NamedTuple
 
 from schocken_cards.actions import Action, Draw, Stop
 from schocken_cards.events import Due, HalfName, Settlement
@@ -105,8 +104,7 @@ def done(name: str, action: Action) -> str:
     return _("{name} draws three new ones.").format(name=name)
 
 
-@frozen
-class Judgement:
+class Judgement(NamedTuple):
     """A round as it was judged: `order`, `ranks` and `draws` go together; the rest is per seat.
 
     `stock` and `deckel` are those before it; `fouls`: positions in `order`.
