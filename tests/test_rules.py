@@ -33,6 +33,7 @@ RIGHT: list[tuple[str, list[Any]]] = [
 ]
 
 YES_OR_NO = ["true", 1, 0, None, 1.0, []]
+LISTS = {"cards_per_face", "straights", "one_draw"}
 CHOICE = ["", "Cards", None, True, 1, ["cards"], "seat "]
 
 WRONG: list[tuple[str, str, list[Any]]] = [
@@ -108,6 +109,31 @@ def test_a_wrong_value_is_refused_with_the_field_and_what_is_right(
     assert ", not " in message
     assert len(message.splitlines()) == 1
     assert len(message) < 200
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [(f, value) for f, _, values in WRONG for value in values if len(repr(value)) <= 40],
+)
+def test_a_refusal_ends_with_the_wrong_value(field: str, value: object) -> None:
+    with pytest.raises(BadRulesError) as refused:
+        changed(field, value)
+    taken = tuple(value) if field in LISTS and isinstance(value, list) else value
+    assert str(refused.value).endswith(f", not {taken!r}")
+
+
+def test_of_a_long_wrong_value_40_characters_are_shown() -> None:
+    whole, cut = "x" * 38, "x" * 39
+    with pytest.raises(BadRulesError, match=rf", not '{whole}'\Z"):
+        changed("source", whole)
+    with pytest.raises(BadRulesError, match=rf", not '{cut}…\Z"):
+        changed("source", cut)
+
+
+@pytest.mark.parametrize("straight", ["X12", "12X"])
+def test_a_straight_is_made_of_faces(straight: str) -> None:
+    with pytest.raises(BadRulesError, match="a list of three different faces each"):
+        changed("straights", [straight])
 
 
 def test_124_is_a_straight_where_there_is_no_jule() -> None:
