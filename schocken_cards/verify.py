@@ -13,7 +13,7 @@ from typing import Self, TypeGuard
 from attrs import define, field, frozen
 
 from schocken_cards.actions import Action, Draw, Stop
-from schocken_cards.errors import BadRecordError, IllegalActionError
+from schocken_cards.errors import BadInputError, BadRecordError, IllegalActionError
 from schocken_cards.events import Emit, Event, Opening
 from schocken_cards.game import apply, new_game
 from schocken_cards.hands import FACES
@@ -139,17 +139,16 @@ class Script:
     def act(self, table: Table, emit: Emit) -> None:
         """Lets the seat to decide do what the next line says."""
         document = self.peek()
-        action = self._action(document)
+        if document["type"] != "action":
+            raise self.misplaced(document["type"], "action")
         if not _same("seat", document.get("seat"), table.seat):
             raise self.wrong(_("“seat” must be {right} by the rules").format(right=table.seat))
         try:
-            apply(table, action, emit)
-        except IllegalActionError as error:
+            apply(table, self._action(document), emit)
+        except (BadInputError, IllegalActionError) as error:
             raise self.wrong(str(error)) from None
 
     def _action(self, document: Document) -> Action:
-        if document["type"] != "action":
-            raise self.misplaced(document["type"], "action")
         stop, keep, flips = document.get("stop", False), document.get("keep"), document.get("flip")
         if stop is True and keep is None and flips is None:
             return Stop()

@@ -234,6 +234,15 @@ def test_a_record_cut_off_anywhere_goes_on_as_if_it_were_not(folder: Path, whole
         assert path.read_bytes() == whole
 
 
+@pytest.mark.parametrize("tail", [b"\0" * 500, b'{"type": "dra', b"\xff"])
+def test_what_stands_behind_the_last_whole_line_is_dropped(saved: Path, tail: bytes) -> None:
+    raw = saved.read_bytes()
+    saved.write_bytes(raw + tail)
+    game, _table = Journal.reopen(saved.name.removesuffix(SUFFIX))
+    game.close()
+    assert saved.read_bytes() == raw
+
+
 def test_a_record_without_a_first_line_is_refused(folder: Path, whole: bytes) -> None:
     folder.mkdir(parents=True)
     for end in (0, 1, 100):

@@ -159,6 +159,8 @@ def other_values(value: object) -> Iterator[object]:
         yield [*value, *(value[-1:] or [1])]
         if value:
             yield value[:-1]
+        if value != value[::-1]:
+            yield value[::-1]
 
 
 def places(value: object, path: Path = ()) -> Iterator[Path]:
@@ -192,7 +194,10 @@ def without(document: Document, path: Path) -> Document:
 
 
 def free(document: Document, path: Path) -> bool:
-    """Whether the rules leave this value to chance, to a player or to whoever writes."""
+    """Whether the rules leave this value to chance, to a player or to whoever writes.
+
+    The order within a hand means nothing; that its faces do is shown by their places.
+    """
     kind, field = document["type"], path[0]
     chance = field == "cards" and kind in {"draw", "opening"}
     decision = kind == "action" and field in {"keep", "flip", "stop"}
@@ -233,6 +238,8 @@ def test_a_changed_field_is_refused_in_its_line(change: Change) -> None:
             if "bot" in path and change is other_types:
                 continue
             for value in change(at(document, path)):
+                if path[-1] == "hand" and value == at(document, path)[::-1]:
+                    continue
                 changed = [*lines[:number], put(document, path, value), *lines[number + 1 :]]
                 assert refused(changed).line == number + 1, (document, path, value)
                 refusals += 1

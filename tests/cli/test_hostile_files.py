@@ -34,6 +34,7 @@ WRONG = {
     "deep object": b'{"type":' * 1500 + b"\n",
     "deep field": HEADER[:-1] + b', "x": ' + b"[" * 7000 + b"]" * 7000 + b"}\n",
     "NaN": RAW.replace(b'"stock": 13', b'"stock": NaN'),
+    "NaN in an extra field": RAW.replace(b'"stock": 13', b'"x": NaN, "stock": 13'),
     "Infinity": RAW.replace(b'"stock": 13', b'"stock": Infinity'),
     "1e400": RAW.replace(b'"stock": 13', b'"stock": 1e400'),
     "huge number": RAW.replace(b'"stock": 13', b'"stock": 1' + b"0" * 9000),
