@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 .PHONY: play test lint check golden coverage-doc catalogues campaign kills damage mutants bench clean
 
 play: $(VENV)/.play
-	@$(BIN)/schocken-cards new
+	@$(BIN)/schocken-cards new || test $$? -eq 130
 
 test: $(VENV)/.dev
 	$(BIN)/pytest -n auto

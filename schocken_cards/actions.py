@@ -1,7 +1,6 @@
 """The one decision of the game: stop, or draw again."""
 
 import re
-from typing import Any, ClassVar
 
 from attrs import field, frozen
 
@@ -11,30 +10,16 @@ from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
 
 
-class _Once(type):
-    """Makes equal actions one object: to compare and to hash them is then a matter of identity."""
-
-    made: ClassVar[dict[str, Any]] = {}
-
-    def __call__(cls, *args: object, **kwargs: object) -> Any:  # noqa: ANN401 - an action of `cls`
-        """The one action of these values."""
-        action = super().__call__(*args, **kwargs)
-        return cls.made.setdefault(repr(action), action)
-
-
-@frozen(eq=False)
-class Stop(metaclass=_Once):
+@frozen(cache_hash=True)
+class Stop:
     """Stay with the hand as it is (S4-36)."""
-
-    def __reduce__(self) -> tuple[type["Stop"], tuple[()]]:
-        return Stop, ()
 
     def __str__(self) -> str:
         return "stop"
 
 
-@frozen(eq=False)
-class Draw(metaclass=_Once):
+@frozen(cache_hash=True)
+class Draw:
     """Lay cards out, put the others on the discard pile and draw as many new ones (S4-34).
 
     `keep`: the faces that stay, those laid out before included. `flips`: how many sixes of
@@ -43,9 +28,6 @@ class Draw(metaclass=_Once):
 
     keep: Faces = field(default=(), converter=ordered)
     flips: int = 0
-
-    def __reduce__(self) -> tuple[type["Draw"], tuple[Faces, int]]:
-        return Draw, (self.keep, self.flips)
 
     def __str__(self) -> str:
         kept = ["keep", *map(str, self.keep)] if self.keep else []

@@ -9,6 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from attrs import frozen
 
+from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
 
 T = TypeVar("T")
@@ -59,17 +60,16 @@ class Lines:
 
     def choose(self, question: str, choices: Sequence[Choice[T]], details: Sequence[str] = ()) -> T:
         """Takes the number of a choice, or what stands for it."""
-        print(*details, question, sep="\n")  # noqa: T201
-        for number, choice in enumerate(choices, 1):
-            print(f"  {number}) {choice.title}")  # noqa: T201
+        titles = [f"  {number}) {choice.title}" for number, choice in enumerate(choices, 1)]
+        _print(*details, question, *titles)
         while True:
             answer = " ".join(input("> ").split())
             for number, choice in enumerate(choices, 1):
                 if answer and answer in {str(number), choice.key}:
                     return choice.value
-            print(  # noqa: T201
+            _print(
                 _("“{answer}” is no choice: type a number from 1 to {most}").format(
-                    answer=answer[:40], most=len(choices)
+                    answer=printable(answer, 40), most=len(choices)
                 )
             )
 
@@ -93,9 +93,8 @@ class Menus:
         """Takes the choice that was moved to."""
         import questionary  # noqa: PLC0415 - slow to import
 
-        width = shutil.get_terminal_size().columns
-        for detail in details:
-            print(textwrap.fill(detail, width, subsequent_indent="  "))  # noqa: T201
+        _print(*details)
+        _forget_typing()
         picked: int = questionary.select(
             question,
             # A Choice whose value is None would return its title.
@@ -119,11 +118,28 @@ class Menus:
         """Waits for any key."""
         import questionary  # noqa: PLC0415
 
+        _forget_typing()
         questionary.press_any_key_to_continue(message, **_look()).unsafe_ask()
 
     def pause(self, message: str) -> None:
         """Waits for any key."""
         self.wait(message)
+
+
+def _print(*lines: str) -> None:
+    """Prints lines, at a terminal broken between words."""
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 10**6
+    for line in lines:
+        print(textwrap.fill(line, width, subsequent_indent="     "))  # noqa: T201
+
+
+def _forget_typing() -> None:
+    """Forgets keys that were pressed before the question was there to be read."""
+    try:
+        import termios  # noqa: PLC0415 - there is none on Windows
+    except ImportError:
+        return
+    termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
 def _look() -> dict[str, Any]:

@@ -37,9 +37,11 @@ def summary(rules: Rules) -> str:
     return _(SUMMARIES[rules.name]) if rules.name in SUMMARIES else _("a house rule")
 
 
-def course() -> list[str]:
+def course(rules: Rules) -> list[str]:
     """What all rule sets have in common: how the game goes."""
+    dice = _("With dice a draw is a throw, and what is said of cards is meant of dice.")
     return [
+        *([dice] if rules.source == "dice" else []),
         _(
             "At the start everybody draws one open card or die; the highest leads, the tied draw "
             "again."
@@ -78,7 +80,8 @@ def course() -> list[str]:
 
 def sentences(rules: Rules) -> dict[str, str]:
     """What the rule set says on each point in which rule sets differ, by field."""
-    return {field: sentence(rules) for field, sentence in _SENTENCES.items() if sentence(rules)}
+    said = {field: sentence(rules) for field, sentence in _SENTENCES.items()}
+    return {field: sentence for field, sentence in said.items() if sentence}
 
 
 def differences(first: Rules, second: Rules) -> list[Difference]:
@@ -88,6 +91,7 @@ def differences(first: Rules, second: Rules) -> list[Difference]:
         Difference(field, said.get(field, ""), also_said.get(field, ""))
         for field in _SENTENCES
         if said.get(field) != also_said.get(field)
+        and (field not in _OF_CARDS or (field in said and field in also_said))
     ]
 
 
@@ -203,6 +207,9 @@ def _natural(rules: Rules) -> str:
         return _("Who wins with Schock aus in one draw, a Naturschock, pays a round of schnapps.")
     return ""
 
+
+_OF_CARDS = {"cards_per_face", "reshuffle"}
+"""What there is nothing to say of where dice are thrown."""
 
 _SENTENCES: dict[str, Callable[[Rules], str]] = {
     "source": _source,

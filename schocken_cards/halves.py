@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from schocken_cards import rounds
-from schocken_cards.events import Debt, Emit, GameLost, HalfLost, HalfName, HalfStarted, Settlement
+from schocken_cards import debts, rounds
+from schocken_cards.events import Emit, GameLost, HalfLost, HalfName, HalfStarted, Settlement
 from schocken_cards.table import Table
 
 
@@ -41,20 +41,19 @@ def _lose_half(table: Table, settlement: Settlement, emit: Emit | None) -> None:
     table.losers.append(settlement.low)
     shown = table.history[-1]
     highest = shown.ranks[shown.order.index(settlement.high)]
-    debts = rounds.natural_debts(table.rules, settlement.high, highest)
-    table.debts.extend(debts)
+    owed = debts.for_winning(table.rules, settlement.high, highest)
+    table.debts.extend(owed)
     if emit is not None:
-        emit(HalfLost(table.half, settlement.low, debts))
+        emit(HalfLost(table.half, settlement.low, owed))
 
 
 def _lose_game(table: Table, loser: int, emit: Emit | None) -> None:
-    due = table.rules.loser_pays
-    debts = () if due == "nothing" else (Debt(loser, due),)  # S4-2, S0-46
+    owed = debts.for_losing(table.rules, loser)
     table.loser = loser
     table.seat = None
-    table.debts.extend(debts)
+    table.debts.extend(owed)
     if emit is not None:
-        emit(GameLost(loser, debts))
+        emit(GameLost(loser, owed))
 
 
 @cache

@@ -10,7 +10,7 @@ from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
 
 Faces = tuple[int, ...]
-"""Some faces, 1 to 6, highest first."""
+"""Some faces, 1 to 6; what is laid out or kept stands highest first."""
 
 Hand = tuple[int, int, int]
 """Three faces, highest first."""

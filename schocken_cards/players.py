@@ -9,6 +9,7 @@ from attrs import Attribute, fields, frozen, has
 
 from schocken_cards.actions import Action
 from schocken_cards.errors import BadInputError, BotFaultError
+from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
 from schocken_cards.view import View
 
@@ -54,7 +55,12 @@ def load_bot(name: str) -> type[Bot]:
                 name=name, bots=", ".join(bot_classes())
             )
         )
-    loaded: type[Bot] = bot_classes()[name].load()
+    try:
+        loaded: type[Bot] = bot_classes()[name].load()
+    except Exception as error:  # noqa: BLE001 - it is somebody else's code
+        raise BadInputError(
+            _("the bot {bot} cannot be loaded: {reason}").format(bot=name, reason=_shown(error))
+        ) from None
     return loaded
 
 
@@ -89,18 +95,24 @@ def make_bot(spec: str) -> Bot:
         return cls(**options)
     except (ValueError, BadInputError) as error:
         raise BadInputError(_("bot {bot}: {reason}").format(bot=name, reason=error)) from None
+    except Exception as error:  # noqa: BLE001 - it is somebody else's code
+        raise BadInputError(
+            _("bot {bot}: {reason}").format(bot=name, reason=_shown(error))
+        ) from None
 
 
 def decide(bot: Bot, name: str, view: View) -> Decision:
     """Asks a bot. One that raises or answers nothing legal takes the first legal action, a stop."""
     try:
         action = bot.decide(view)
-    except Exception as error:  # noqa: BLE001 - whatever a bot raises is its own fault
-        reason = _("it raised {error}").format(error=f"{type(error).__name__}: {error}"[:200])
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - what a bot raises is its own fault
+        reason = _("it raised {error}").format(error=_shown(error))
         return Decision(view.legal[0], BotFaultError(name, reason))
     legal = [possible for possible in view.legal if possible == action]
     if not legal:
-        reason = _("it answered {answer}, which is not legal").format(answer=repr(action)[:80])
+        reason = _("it answered {answer}, which is not legal").format(
+            answer=printable(repr(action), 80)
+        )
         return Decision(view.legal[0], BotFaultError(name, reason))
     return Decision(legal[0])
 
@@ -133,6 +145,10 @@ def fill_seats(names: list[str], bots: list[str], seats: int) -> tuple[Seat, ...
     taken = {seat.name for seat in given}
     free = [seat for seat in NAMED_OPPONENTS if seat.name not in taken]
     return _numbered([*given, *free[: seats - len(given)]])
+
+
+def _shown(error: BaseException) -> str:
+    return printable(f"{type(error).__name__}: {error}", 200)
 
 
 def _numbered(seats: list[Seat]) -> tuple[Seat, ...]:

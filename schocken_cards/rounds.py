@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from schocken_cards.events import (
-    Debt,
     Drawn,
     Emit,
     Giver,
@@ -95,13 +94,6 @@ def settle(
         return Settlement(high, low, giver, moved, stock, tuple(holdings), (), low)
     out = () if stock else tuple([seat for seat in order if not holdings[seat]])  # S2-22, S2-24
     return Settlement(high, low, giver, moved, stock, tuple(holdings), out, None)
-
-
-def natural_debts(rules: Rules, high: int, rank: Rank) -> tuple[Debt, ...]:
-    """What `high` pays for having won with `rank`: a round for a Naturschock (S2-27)."""
-    due = rules.natural_schock_aus_pays
-    natural = rank.picture == "schock_aus" and rank.one_draw
-    return (Debt(high, due),) if natural and due != "nothing" else ()
 
 
 def showdown(table: "Table", emit: Emit | None) -> Settlement:

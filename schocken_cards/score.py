@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from schocken_cards import rounds
+from schocken_cards import debts, rounds
 from schocken_cards.errors import BadInputError
-from schocken_cards.events import Debt
+from schocken_cards.events import Debt, Settlement
 from schocken_cards.hands import PlayedHand, parse_played_hand
 from schocken_cards.names import clean_name
-from schocken_cards.ranking import ranking
+from schocken_cards.ranking import Rank, ranking
 from schocken_cards.rules import MAX_SEATS, Rules
 from schocken_cards.texts import gettext as _
 from schocken_cards.words import Judgement
@@ -45,7 +45,7 @@ def score(
     high, low = rounds.judge(rules, ranks, draws, fouls)
     settlement = rounds.settle(rules, order, high, low, ranks[high], in_stock, holdings)
     judgement = Judgement(rules, names, order, ranks, draws, in_stock, holdings, settlement, fouls)
-    return Score(judgement, played, rounds.natural_debts(rules, high, ranks[high]))
+    return Score(judgement, played, _pays(rules, ranks[high], settlement))
 
 
 def parse_players(texts: list[str]) -> dict[str, PlayedHand]:
@@ -85,7 +85,7 @@ def _stock(rules: Rules, holdings: list[int], stock: int | None) -> int:
         raise BadInputError(
             _(
                 "the players hold {held} Deckel and the stock {stock}, but there are {total} in all"
-            ).format(held=held, stock=max(rest, 0), total=rules.deckel)
+            ).format(held=held, stock=0 if stock is None else stock, total=rules.deckel)
         )
     return rest
 
@@ -127,3 +127,10 @@ def _fouls(rules: Rules, hands: Mapping[str, PlayedHand]) -> tuple[int, ...]:
     if fouls and len(fouls) == len(hands):
         raise BadInputError(_("not everybody can have fouled: somebody must be highest"))
     return fouls
+
+
+def _pays(rules: Rules, highest: Rank, settlement: Settlement) -> tuple[Debt, ...]:
+    owed = debts.for_winning(rules, settlement.high, highest)
+    if rules.halves == 1 and settlement.half_lost_by is not None:
+        return (*owed, *debts.for_losing(rules, settlement.low))
+    return owed

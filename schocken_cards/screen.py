@@ -22,6 +22,7 @@ from schocken_cards.events import (
     Opening,
     Reshuffled,
     RoundStarted,
+    Settlement,
     Showdown,
 )
 from schocken_cards.hands import spell
@@ -36,6 +37,7 @@ from schocken_cards.words import (
     Judgement,
     deckel,
     done,
+    half_lost,
     half_title,
     picture_title,
     reasons,
@@ -52,7 +54,7 @@ def console(*, plain: bool, file: Any = None) -> Console:  # noqa: ANN401 - what
         highlight=False,
         markup=False,
         emoji=False,
-        soft_wrap=plain,
+        soft_wrap=plain and not sys.stdout.isatty(),
     )
 
 
@@ -93,7 +95,7 @@ class Screen:
         self.say("")
         self.say(
             _("{half}, round {round}; stock: {deckel}").format(
-                half=half_title(view.half), round=view.round, deckel=deckel(view.stock)
+                half=half_title(view.half, view.rules), round=view.round, deckel=deckel(view.stock)
             )
         )
         if self.plain:
@@ -144,12 +146,12 @@ class Screen:
                 for name, card in zip(self.names, cards, strict=True)
                 if card is not None
             ]
-            self.say(_("Open cards: {cards}.").format(cards=", ".join(shown)))
+            self.say(_("Who leads? {cards}.").format(cards=", ".join(shown)))
         self.say(_("{name} has the highest and leads.").format(name=self.names[event.leader]))
 
     def _half_started(self, event: HalfStarted) -> None:
         names = ", ".join(self.names[seat] for seat in event.seats)
-        self._banner(f"{half_title(event.half)}: {names}")
+        self._banner(f"{half_title(event.half, self.rules)}: {names}")
 
     def _round_started(self, event: RoundStarted) -> None:
         self._stock, self._deckel = event.stock, event.deckel
@@ -173,7 +175,7 @@ class Screen:
             self.say(text.format(name=self.names[event.seat], faces=spell(event.faces)), "dim")
 
     def _acted(self, event: Acted) -> None:
-        self.say(done(self.names[event.seat], event.action))
+        self.say(done(self.names[event.seat], event.action, self.rules))
 
     def _showdown(self, event: Showdown) -> None:
         judgement = Judgement(
@@ -200,11 +202,17 @@ class Screen:
         for sentence in reasons(judgement):
             self.say(sentence)
         self._deckel = event.settlement.deckel
+        if event.settlement.half_lost_by is None:
+            self.say(self._holdings(event.settlement), "bold")
+
+    def _holdings(self, settlement: Settlement) -> str:
+        held = zip(self.names, settlement.deckel, strict=True)
+        return _("Deckel now: {held}; in the stock {stock}.").format(
+            held=", ".join(f"{name} {count}" for name, count in held), stock=settlement.stock
+        )
 
     def _half_lost(self, event: HalfLost) -> None:
-        text = _("{name} has lost: {half}").format(
-            name=self.names[event.seat], half=half_title(event.half)
-        )
+        text = half_lost(self.names[event.seat], event.half, self.rules)
         self._banner("\n".join([text, *self._debts(event.pays)]))
 
     def _game_lost(self, event: GameLost) -> None:

@@ -29,7 +29,7 @@ class Table:
     stock: int = 0
     deckel: list[int]
     losers: list[int] = field(factory=list)
-    """Who lost the halves so far."""
+    """Who lost the halves so far, and the final."""
     loser: int | None = None
     """Who lost the game."""
     debts: list[Debt] = field(factory=list)

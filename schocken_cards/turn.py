@@ -4,6 +4,7 @@ from schocken_cards.actions import Action
 from schocken_cards.cards import Cards, Step
 from schocken_cards.errors import IllegalActionError
 from schocken_cards.events import Acted, Drawn, Emit
+from schocken_cards.names import printable
 from schocken_cards.table import Table
 from schocken_cards.texts import gettext as _
 
@@ -56,6 +57,6 @@ def _pass_on(table: Table) -> bool:
 def _illegal(action: object, cards: Cards) -> IllegalActionError:
     return IllegalActionError(
         _("“{action}” is not allowed here; possible: {legal}").format(
-            action=str(action)[:60], legal=", ".join(map(str, cards.legal))
+            action=printable(str(action), 60), legal=", ".join(map(str, cards.legal))
         )
     )

@@ -30,7 +30,7 @@ class View:
     half: HalfName
     round: int
     losers: tuple[int, ...]
-    """Who lost the halves so far."""
+    """Who lost the halves so far, and the final."""
     stock: int
     deckel: tuple[int, ...]
 

@@ -51,9 +51,23 @@ def deckel(count: int) -> str:
     return ngettext("{count} Deckel", "{count} Deckel", count).format(count=count)
 
 
-def half_title(half: HalfName) -> str:
-    """`First half`, `Second half`, `Final`."""
+def half_title(half: HalfName, rules: Rules) -> str:
+    """`First half`, `Second half`, `Final`; `The half` where there is only one."""
+    if rules.halves == 1:
+        return _("The half")
     return {1: _("First half"), 2: _("Second half"), "final": _("Final")}[half]
+
+
+def half_lost(name: str, half: HalfName, rules: Rules) -> str:
+    """Who lost which half."""
+    text = {
+        1: _("{name} has lost the first half."),
+        2: _("{name} has lost the second half."),
+        "final": _("{name} has lost the final."),
+    }[half]
+    if rules.halves == 1:
+        text = _("{name} has lost the half.")
+    return text.format(name=name)
 
 
 def doing(action: Action, rules: Rules) -> str:
@@ -86,22 +100,26 @@ def exchange(count: int, rules: Rules) -> str:
     )
 
 
-def done(name: str, action: Action) -> str:
+def done(name: str, action: Action, rules: Rules) -> str:
     """What somebody just did, as the others see it."""
     if isinstance(action, Stop):
         return _("{name} stops.").format(name=name)
-    new = 3 - len(action.keep) - action.flips
+    new = _draws(3 - len(action.keep) - action.flips, rules)
     shown = spell((*action.keep, *(1,) * action.flips))
+    text = _("{name} has {faces} open and {draws}.") if shown else _("{name} {draws}.")
     if action.flips:
-        flipped = ngettext(
-            "{name} flips {count} six, shows {faces} and draws {new}.",
-            "{name} flips {count} sixes, shows {faces} and draws {new}.",
+        text = ngettext(
+            "{name} flips {count} six, has {faces} open and {draws}.",
+            "{name} flips {count} sixes, has {faces} open and {draws}.",
             action.flips,
         )
-        return flipped.format(name=name, count=action.flips, faces=shown, new=new)
-    if action.keep:
-        return _("{name} shows {faces} and draws {new}.").format(name=name, faces=shown, new=new)
-    return _("{name} draws three new ones.").format(name=name)
+    return text.format(name=name, faces=shown, draws=new, count=action.flips)
+
+
+def _draws(count: int, rules: Rules) -> str:
+    if rules.source == "cards":
+        return ngettext("draws {count} card", "draws {count} cards", count).format(count=count)
+    return ngettext("throws {count} die", "throws {count} dice", count).format(count=count)
 
 
 class Judgement(NamedTuple):
@@ -127,6 +145,7 @@ def reasons(round_: Judgement) -> list[str]:
         *_assembled(round_),
         _highest(round_),
         *_lowest(round_),
+        *_order(round_),
         *_moved(round_),
         *_consequences(round_),
     ]
@@ -178,9 +197,29 @@ def _lowest(round_: Judgement) -> list[str]:
     low = round_.order.index(round_.settlement.low)
     name = round_.names[round_.settlement.low]
     if low in round_.fouls:
-        return [_("{name} is lowest because of a foul.").format(name=name)]
+        foul = _("{name} is lowest because of a foul.").format(name=name)
+        several = _("Of several fouls the last in turn order is lowest.")
+        return [foul, several] if len(round_.fouls) > 1 else [foul]
     text = _("{name} is lowest with {hand}.").format(name=name, hand=title(round_.ranks[low]))
     return [text + _tie(round_, low, higher=False)]
+
+
+def _order(round_: Judgement) -> list[str]:
+    """The rules of order that rule sets see differently, where they mattered."""
+    rules, ranks = round_.rules, round_.ranks
+    sentences = []
+    if SCHOCK_2 in (rank.hand for rank in ranks) and any(r.picture == "general" for r in ranks):
+        sentences.append(
+            _("A General (3 Deckel) is above Schock 2 (2 Deckel).")
+            if rules.general_beats_schock_2
+            else _("Every Schock is above every General.")
+        )
+    schocks = {
+        (rank.hand, rank.place) for rank in ranks if rank.picture in {"schock", "schock_aus"}
+    }
+    if len({hand for hand, _place in schocks}) < len(schocks):
+        sentences.append(_("A Schock in one draw is above the same Schock assembled."))
+    return sentences
 
 
 def _tie(round_: Judgement, at: int, *, higher: bool) -> str:

@@ -1,6 +1,7 @@
 """The bots that come with the game, and what is asked of any bot."""
 
 import random
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -8,6 +9,7 @@ from attrs import frozen
 
 from schocken_ai.greedy import Greedy
 from schocken_ai.threshold import STOPS, Threshold
+from schocken_cards import players
 from schocken_cards.actions import Action, Draw, Stop
 from schocken_cards.errors import BadInputError
 from schocken_cards.game import apply, new_game
@@ -24,6 +26,10 @@ def test_every_bot_is_well_behaved(bot: str) -> None:
 
 def raises(_seen: View) -> Action:
     raise ZeroDivisionError
+
+
+def leaves(_seen: View) -> Action:
+    sys.exit(1)
 
 
 def answers_rubbish(_seen: View) -> Action:
@@ -50,6 +56,7 @@ def changes_its_mind(seen: View) -> Action:
     ("decision", "complaint"),
     [
         (raises, "it raised ZeroDivisionError: "),
+        (leaves, "it raised SystemExit: 1"),
         (answers_rubbish, "it answered 'stop', which is not legal"),
         (answers_something_illegal, "which is not legal"),
         (uses_the_global_generator, "it uses the global random generator"),
@@ -135,6 +142,19 @@ def test_an_unknown_bot_or_option_is_refused() -> None:
         make_bot("threshold:halt=1")
     with pytest.raises(BadInputError, match="bot threshold: stop=9: one of schock-aus"):
         make_bot("threshold:stop=9")
+
+
+class Nothing:
+    name = "broken"
+
+    def load(self) -> type[Bot]:
+        raise ModuleNotFoundError("no module named 'nothing'")
+
+
+def test_a_bot_that_cannot_be_loaded_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "bot_classes", lambda: {"broken": Nothing()})
+    with pytest.raises(BadInputError, match="the bot broken cannot be loaded: ModuleNotFoundError"):
+        make_bot("broken")
 
 
 def test_free_seats_get_named_opponents_and_equal_names_get_numbers() -> None:

@@ -4,19 +4,21 @@ import gc
 import gettext as catalogues
 import os
 import sys
+from io import TextIOWrapper
+from itertools import pairwise
 from pathlib import Path
 
 from schocken_cards import texts
+from schocken_cards.cli import FAULT_OF_OURS, STOPPED, WRONG_USAGE
 from schocken_cards.texts import gettext as _
-
-WRONG_USAGE = 2
-STOPPED = 130
-FAULT_OF_OURS = 70
 
 
 def main() -> None:
     """Runs one command and exits with its code."""
     gc.set_threshold(100_000)  # imports make many objects and no garbage: a sixth of the start-up
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # for a terminal that knows few characters
     arguments = sys.argv[1:]
     _speak(_language(arguments))
     debug = "--debug" in arguments
@@ -38,7 +40,8 @@ def run(arguments: list[str]) -> int:
 
     try:
         code = _command(arguments)
-        sys.stdout.flush()
+        if sys.stdout:
+            sys.stdout.flush()
     except click.ClickException as error:
         return _complain(" ".join(error.format_message().split()))
     except (click.Abort, KeyboardInterrupt, EOFError):
@@ -79,7 +82,7 @@ def _language(arguments: list[str]) -> str:
 
     It is needed before the commands are read, because their help is in that language.
     """
-    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for argument, following in pairwise([*arguments, ""]):
         asked = following if argument == "--lang" else argument.removeprefix("--lang=")
         if asked != argument and asked in texts.LANGUAGES:
             return asked

@@ -5,6 +5,7 @@ from typing import Any
 from attrs import NOTHING
 
 from schocken_cards.cli.output import print_json, say
+from schocken_cards.errors import BadInputError
 from schocken_cards.players import bot_classes, bot_options, bot_style, load_bot
 from schocken_cards.texts import gettext as _
 
@@ -16,14 +17,17 @@ def list_bots(*, json: bool) -> int:
         print_json({"bots": documents})
         return 0
     for document in documents:
-        say(f"{document['bot']}: {document['style']}", indent="  ")
+        say(f"{document['bot']}: {document['style'] or document['problem']}", indent="  ")
         for option in document["options"]:
             say(f"  {option['name']}={option['default']}  {option['help']}", indent="    ")
     return 0
 
 
 def _bot_document(name: str) -> dict[str, Any]:
-    cls = load_bot(name)
+    try:
+        cls = load_bot(name)
+    except BadInputError as error:
+        return {"bot": name, "style": None, "options": [], "problem": str(error)}
     options = [
         {
             "name": option.name,

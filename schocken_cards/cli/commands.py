@@ -1,5 +1,6 @@
 """The commands and their options. What a command needs is imported when it runs."""
 
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -13,8 +14,12 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    context_settings={"help_option_names": ["--help"]},
+    options_metavar=_("[OPTIONS]"),
+    subcommand_metavar=_("COMMAND [ARGS]..."),
+    suggest_commands=False,  # Click does
 )
+
+command = partial(app.command, options_metavar=_("[OPTIONS]"))
 
 Lang = Annotated[str, Option("--lang", metavar="de|en", help=_("Language: de or en."))]
 Plain = Annotated[
@@ -46,23 +51,27 @@ def _without_command(
         typer.echo(context.get_help())
 
 
-@app.command(help=_("Start a game, saved after every decision."))
+@command(help=_("Start a game, saved after every decision."))
 def new(
     *,
     players: Annotated[
         int | None, Option("--players", metavar="N", help=_("Seats at the table, 2 to 8."))
     ] = None,
     name: Annotated[
-        list[str] | None, Option("--name", help=_("A person; several share the screen."))
+        list[str] | None,
+        Option("--name", metavar="NAME", help=_("A person; several share the screen.")),
     ] = None,
     bot: Annotated[
-        list[str] | None, Option("--bot", help=_("A bot, such as threshold:stop=schock-4."))
+        list[str] | None,
+        Option("--bot", metavar="BOT", help=_("A bot, such as threshold:stop=schock-4.")),
     ] = None,
     rules: Annotated[
         str | None,
         Option("--rules", metavar="R", help=_("Rule set: a name or the path of a TOML file.")),
     ] = None,
-    seed: Annotated[str | None, Option("--seed", help=_("The same seed, the same cards."))] = None,
+    seed: Annotated[
+        str | None, Option("--seed", metavar="S", help=_("The same seed, the same cards."))
+    ] = None,
     watch: Annotated[bool, Option("--watch", help=_("Bots take every seat."))] = False,
     speed: Speed = None,
     lang: Lang = "",
@@ -74,7 +83,7 @@ def new(
     return start(Wishes(players, name or [], bot or [], rules, seed, watch, speed, plain))
 
 
-@app.command(help=_("Go on with a saved game, the latest if none is named."))
+@command(help=_("Go on with a saved game, the latest if none is named."))
 def resume(
     game: Annotated[str, Argument(metavar="[GAME]", help=_("Its name."))] = "",
     *,
@@ -88,7 +97,7 @@ def resume(
     return go_on(game, speed, plain=plain)
 
 
-@app.command(help=_("List the saved games."))
+@command(help=_("List the saved games."))
 def games(*, json: Json = False, lang: Lang = "", plain: Plain = False) -> int:
     from schocken_cards.cli.records import list_games
 
@@ -96,7 +105,7 @@ def games(*, json: Json = False, lang: Lang = "", plain: Plain = False) -> int:
     return list_games(json=json)
 
 
-@app.command(help=_("Show a game again."))
+@command(help=_("Show a game again."))
 def replay(
     game: Annotated[str, Argument(metavar="GAME", help=_("Its name, or the path of a record."))],
     *,
@@ -111,7 +120,7 @@ def replay(
     return show_again(game, speed, json=json, plain=plain)
 
 
-@app.command(help=_("Check records against the rules."))
+@command(help=_("Check records against the rules."))
 def verify(
     records: Annotated[
         list[str], Argument(metavar="RECORD…", help=_("Paths of records, or names of saved games."))
@@ -127,7 +136,7 @@ def verify(
     return check(records, json=json)
 
 
-@app.command(help=_("Judge one round played at a real table."))
+@command(help=_("Judge one round played at a real table."))
 def score(
     hands: Annotated[
         list[str],
@@ -154,7 +163,7 @@ def score(
     return judge(hands, stock, deckel, rules, json=json)
 
 
-@app.command(help=_("Explain a rule set, or what two do differently."))
+@command(help=_("Explain a rule set, or what two do differently."))
 def rules(
     rule_set: Annotated[
         str, Argument(metavar="[R]", help=_("A name or the path of a TOML file."))
@@ -173,7 +182,7 @@ def rules(
     return explain(rule_set, compare, json=json)
 
 
-@app.command(help=_("Exact chances of every legal action."))
+@command(help=_("Exact chances of every legal action."))
 def odds(
     hand: Annotated[str, Argument(metavar="HAND", help=_("The own cards, such as 521."))],
     *,
@@ -206,7 +215,7 @@ def odds(
     return chances(hand, draws_left, rules, laid_out, flipped, unseen, goal, json=json)
 
 
-@app.command(help=_("List the bots with their options."))
+@command(help=_("List the bots with their options."))
 def bots(*, json: Json = False, lang: Lang = "", plain: Plain = False) -> int:
     from schocken_cards.cli.bot_list import list_bots
 

@@ -2,20 +2,23 @@
 
 import os
 import secrets
+import shutil
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from pathlib import Path
 
 from attrs import define, frozen
 
 from schocken_cards import ask, explain
 from schocken_cards.actions import Action
 from schocken_cards.ask import Asker, Choice
+from schocken_cards.cli import STOPPED
 from schocken_cards.errors import BadInputError
-from schocken_cards.events import Drawn, Event, HalfLost
+from schocken_cards.events import Drawn, Event, HalfLost, Showdown
 from schocken_cards.game import apply, new_game
 from schocken_cards.journal import Journal, latest_unfinished
-from schocken_cards.names import clean_name
+from schocken_cards.names import clean_name, printable
 from schocken_cards.players import Bot, Seat, decide, fill_seats, make_bot
 from schocken_cards.ranking import ranking
 from schocken_cards.record import Header
@@ -27,8 +30,6 @@ from schocken_cards.texts import gettext as _
 from schocken_cards.texts import ngettext
 from schocken_cards.view import View, view
 from schocken_cards.words import doing, natural_order
-
-STOPPED = 130
 
 
 @frozen
@@ -50,7 +51,7 @@ def start(wishes: Wishes) -> int:
     menus = not wishes.plain and ask.can_show_menus()
     asking = ask.asker(plain=not menus)
     try:
-        rules, seats = _settle(wishes, asking if ask_at_all(wishes) else None)
+        rules, seats = _settle(wishes, asking if _can_ask(wishes) else None)
     except (KeyboardInterrupt, EOFError):
         return STOPPED
     bots = _bots(seats)
@@ -61,7 +62,7 @@ def start(wishes: Wishes) -> int:
     return sitting.run(lambda: new_game(rules, len(seats), seed, emit=sitting.hear))
 
 
-def ask_at_all(wishes: Wishes) -> bool:
+def _can_ask(wishes: Wishes) -> bool:
     """Whether there is somebody at a terminal to ask."""
     return not wishes.watch and sys.stdin.isatty()
 
@@ -111,7 +112,9 @@ class Sitting:
         finally:
             self.journal.close()
         self.screen.say(
-            _("The record: schocken-cards replay {name}").format(name=self.journal.name)
+            _("The record: {program} replay {name}").format(
+                program=_program(), name=self.journal.name
+            )
         )
         return 0
 
@@ -147,8 +150,15 @@ class Sitting:
             self.screen.hear(event)
             if isinstance(event, Drawn) and event.blind and bot is None:
                 self.screen.covered(seat)
-            if isinstance(event, HalfLost) and table.seat is not None and None in self.bots:
+            if self._worth_a_pause(event) and table.seat is not None and None in self.bots:
                 self.asker.pause(_("Press any key to go on."))
+
+    @staticmethod
+    def _worth_a_pause(event: Event) -> bool:
+        """Whether people want to read this before the next round is shown."""
+        if isinstance(event, Showdown):
+            return event.settlement.half_lost_by is None
+        return isinstance(event, HalfLost)
 
     def _ask(self, seen: View) -> Action:
         self._change_places(seen.seat)
@@ -178,14 +188,27 @@ class Sitting:
     def _say_how_to_resume(self) -> None:
         self.screen.say("")
         self.screen.say(
-            _("Saved. Go on with: schocken-cards resume {name}").format(name=self.journal.name)
+            _("Saved. Go on with: {program} resume {name}").format(
+                program=_program(), name=self.journal.name
+            )
         )
 
 
+def _program() -> str:
+    """How to call this program again: by its path where it is not found by its name."""
+    called = Path(sys.argv[0])
+    here = called.name == "schocken-cards" and not shutil.which(called.name)
+    return os.path.relpath(called) if here else "schocken-cards"
+
+
 def _introduction(journal: Journal, rules: Rules) -> str:
-    return _("Game {name}, rules {rules}: {summary}.").format(
+    game = _("Game {name}, rules {rules}: {summary}.").format(
         name=journal.name, rules=rules.name, summary=explain.summary(rules)
     )
+    seats = journal.header.seats
+    playing = ", ".join(f"{seat.name} ({seat.bot})" for seat in seats if seat.bot is not None)
+    bots = _("Bots at the table: {bots}.").format(bots=printable(playing))
+    return f"{game}\n{bots}" if playing else game
 
 
 def _screen(rules: Rules, seats: Sequence[Seat], speed: float | None, *, plain: bool) -> Screen:
@@ -216,8 +239,8 @@ def _settle(wishes: Wishes, asker: Asker | None) -> tuple[Rules, tuple[Seat, ...
                 most=MAX_SEATS, players=players
             )
         )
-    rules = load(wishes.rules) if wishes.rules else _rules(asker)
-    return rules, fill_seats(names, wishes.bots, players)
+    seats = fill_seats(names, wishes.bots, players)
+    return load(wishes.rules) if wishes.rules else _rules(asker), seats
 
 
 def _name(asker: Asker | None) -> str:

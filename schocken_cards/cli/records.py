@@ -5,9 +5,10 @@ import sys
 from typing import Any
 
 from schocken_cards import ask, journal
+from schocken_cards.cli import CHECK_FAILED
 from schocken_cards.cli.output import print_json, say
-from schocken_cards.errors import BadRecordError, SchockenError
-from schocken_cards.events import Event, Showdown
+from schocken_cards.errors import BadInputError, BadRecordError, SchockenError
+from schocken_cards.events import Acted, Event, HalfLost, Opening, Showdown
 from schocken_cards.game import new_game
 from schocken_cards.journal import Saved
 from schocken_cards.names import printable
@@ -15,8 +16,6 @@ from schocken_cards.screen import Screen, console
 from schocken_cards.texts import gettext as _
 from schocken_cards.verify import RecordedDeck, RecordEndsError, Script, Verdict, verify
 from schocken_cards.words import half_title
-
-CHECK_FAILED = 1
 
 
 def list_games(*, json: bool) -> int:
@@ -71,13 +70,20 @@ def _state(game: Saved) -> str:
     if table is None:
         return _("{who}; not begun").format(who=who)
     return _("{who}; {half}, round {round}").format(
-        who=who, half=half_title(table.half), round=table.round
+        who=who, half=half_title(table.half, table.rules), round=table.round
     )
 
 
 def check(records: list[str], *, json: bool) -> int:
     """`verify`: whether each record keeps the rules; exit code 1 if one does not."""
-    documents = [_checked(record) for record in records]
+    documents, unreadable = [], None
+    for record in records:
+        try:
+            documents.append(_checked(record))
+        except BadInputError as error:
+            unreadable = unreadable or error
+    if unreadable and not documents:
+        raise unreadable
     valid = all(document["valid"] for document in documents)
     if json:
         finished = valid and all(document["finished"] for document in documents)
@@ -85,6 +91,8 @@ def check(records: list[str], *, json: bool) -> int:
     else:
         for document in documents:
             say(_check_line(document), indent="  ")
+    if unreadable:
+        raise unreadable
     return 0 if valid else CHECK_FAILED
 
 
@@ -139,7 +147,7 @@ def _replay(lines: list[bytes], screen: Screen, waiter: ask.Asker | None) -> Non
     def hear(event: Event) -> None:
         script.expect(event)
         screen.hear(event)
-        if waiter and isinstance(event, Showdown):
+        if waiter and isinstance(event, Opening | Acted | Showdown | HalfLost):
             waiter.wait(_("Press any key to go on."))
 
     try:

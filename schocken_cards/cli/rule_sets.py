@@ -45,14 +45,14 @@ def _explain(rules: Rules, *, json: bool) -> None:
                 "rules": rules.name,
                 "ruleset": asdict(rules),
                 "summary": explaining.summary(rules),
-                "course": explaining.course(),
+                "course": explaining.course(rules),
                 "sentences": said,
                 "hands": hands,
             }
         )
         return
     say(f"{rules.name}: {explaining.summary(rules)}", "")
-    say(*(f"- {sentence}" for sentence in (*explaining.course(), *said.values())), indent="  ")
+    say(*(f"- {sentence}" for sentence in (*explaining.course(rules), *said.values())), indent="  ")
     say("", _("All hands, highest first, with their Deckel:"))
     for rank in ranks:
         count = _("all") if rank.picture == "schock_aus" else str(rank.deckel)

@@ -158,6 +158,30 @@ def test_german_is_spoken_everywhere(arguments: list[str]) -> None:
     assert not any(word in text for word in ("Usage", "Options", "Show", "is not a"))
 
 
+def test_the_bare_program_shows_the_help() -> None:
+    done = shell()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Usage: schocken-cards")
+
+
+def test_arguments_are_explained() -> None:
+    assert "116/3: three draws" in shell("score", "--help").stdout
+
+
+def test_a_terminal_that_knows_few_characters_gets_an_answer() -> None:
+    done = shell("score", "Ä=116", "B=652", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_one_record_that_cannot_be_read_does_not_hide_the_others(command: Command) -> None:
+    command("new", "--watch", "--players", "2", "--seed", "1", "--speed", "0")
+    (game,) = command("games", "--json").json["games"]
+    done = command("verify", game["game"], "nothing")
+    assert done.code == 2
+    assert "valid" in done.out
+    assert "there is no saved game “nothing”" in done.err
+
+
 def test_without_command_the_help_is_shown(command: Command) -> None:
     assert command().out == command("--help").out
 

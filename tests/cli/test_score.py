@@ -124,7 +124,21 @@ def test_of_several_fouls_the_last_in_turn_order_is_lowest(command: Command) -> 
 
 def test_a_naturschock_pays_a_round_of_schnapps(command: Command) -> None:
     done = command("score", "A=111", "B=652", "--rules", "kneipe", "--json")
-    assert done.json["pays"] == [{"name": "A", "what": "round_of_schnapps"}]
+    assert {"name": "A", "what": "round_of_schnapps"} in done.json["pays"]
+
+
+def test_where_one_half_decides_its_loser_pays_for_the_game(command: Command) -> None:
+    done = command("score", "A=111/3", "B=652", "--rules", "kneipe", "--json")
+    assert done.json["pays"] == [{"name": "B", "what": "round_of_beer"}]
+
+
+def test_the_rules_of_order_are_told_where_they_matter(command: Command) -> None:
+    general = "A General (3 Deckel) is above Schock 2 (2 Deckel)."
+    assert general in command("score", "A=211", "B=222", "--json").json["reasons"]
+    schock = "A Schock in one draw is above the same Schock assembled."
+    wolbeck = command("score", "A=116/3", "B=116", "--rules", "wolbeck", "--json").json
+    assert (wolbeck["high"], schock in wolbeck["reasons"]) == ("B", True)
+    assert schock not in command("score", "A=116", "B=652", "--json").json["reasons"]
 
 
 @pytest.mark.parametrize(
