@@ -23,6 +23,10 @@ check: lint test
 	$(BIN)/python -W error -m doctest README.md docs/bots.md
 	for example in examples/*.py; do $(BIN)/python -W error $$example || exit 1; done
 
+# Writes the games in tests/golden anew; read what git diff shows before you commit it.
+golden: $(VENV)/.dev
+	$(BIN)/python -m tests.test_golden
+
 coverage-doc: $(VENV)/.dev
 	$(BIN)/python docs/rules_coverage.py
 

@@ -175,7 +175,7 @@ class Screen:
             self.say(text.format(name=self.names[event.seat], faces=spell(event.faces)), "dim")
 
     def _acted(self, event: Acted) -> None:
-        self.say(done(self.names[event.seat], event.action, self.rules))
+        self.say(done(self.names[event.seat], event, self.rules))
 
     def _showdown(self, event: Showdown) -> None:
         judgement = Judgement(

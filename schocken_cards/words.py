@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from schocken_cards.actions import Action, Draw, Stop
-from schocken_cards.events import Due, HalfName, Settlement
+from schocken_cards.events import Acted, Due, HalfName, Settlement
 from schocken_cards.hands import spell
 from schocken_cards.ranking import SCHOCK_2, Picture, Rank, ranking
 from schocken_cards.rules import Rules
@@ -100,10 +100,14 @@ def exchange(count: int, rules: Rules) -> str:
     )
 
 
-def done(name: str, action: Action, rules: Rules) -> str:
+def done(name: str, event: Acted, rules: Rules) -> str:
     """What somebody just did, as the others see it."""
+    action = event.action
     if isinstance(action, Stop):
-        return _("{name} stops.").format(name=name)
+        text = _("{name} stops.")
+        if rules.stopped == "open":  # S0-25
+            text = _("{name} stops and uncovers {hand}.")
+        return text.format(name=name, hand=spell(event.hand))
     new = _draws(3 - len(action.keep) - action.flips, rules)
     shown = spell((*action.keep, *(1,) * action.flips))
     text = _("{name} has {faces} open and {draws}.") if shown else _("{name} {draws}.")
