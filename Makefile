@@ -42,6 +42,11 @@ kills: $(VENV)/.dev
 damage: $(VENV)/.dev
 	$(BIN)/python -m tests.slow.damage $(RECORDS)
 
+# Changes one thing after the other in four modules and looks whether their tests notice: a
+# quarter of an hour (or MODULES=halves and two minutes).
+mutants: $(VENV)/.mutants
+	$(BIN)/python -m tests.slow.mutants $(MODULES)
+
 $(VENV)/.play: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
@@ -51,6 +56,11 @@ $(VENV)/.dev: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@ $(VENV)/.play
+
+$(VENV)/.mutants: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,mutants]'
+	touch $@ $(VENV)/.dev $(VENV)/.play
 
 # Brings the catalogues up to date with the sources; new texts are then translated by hand in
 # schocken_cards/locale/de/LC_MESSAGES/schocken_cards.po and compiled by running this again.

@@ -153,6 +153,12 @@ def test_held_cards_are_ranked_as_they_came() -> None:
     )
 
 
+@pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.name)
+def test_faces_just_dealt_are_held_with_nothing_laid_out_or_flipped(rules: Rules) -> None:
+    for hand in HANDS:
+        assert ranking(rules).dealt[hand] is held(rules.keep, (), 0, hand)
+
+
 def test_a_ranking_is_made_once_for_equal_rules() -> None:
     rules = preset("kneipe")
     made = ranking(rules)
