@@ -60,6 +60,7 @@ $(VENV)/.dev: pyproject.toml
 $(VENV)/.mutants: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,mutants]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps 'mutmut==3.8.1'
 	touch $@ $(VENV)/.dev $(VENV)/.play
 
 # Brings the catalogues up to date with the sources; new texts are then translated by hand in
