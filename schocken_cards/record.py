@@ -183,6 +183,9 @@ TYPES = (
 )
 
 
+_DEEPEST = 16
+
+
 def parse_line(number: int, raw: bytes) -> Document:
     """One line of a record as a document of a known type; raises BadRecordError."""
     if len(raw) > LONGEST_LINE:
@@ -195,6 +198,10 @@ def parse_line(number: int, raw: bytes) -> Document:
         )
     except (ValueError, RecursionError):
         raise BadRecordError(number, _("the line is not JSON in UTF-8")) from None
+    if _is_deeper(document, _DEEPEST):  # Python versions differ in what json can read
+        raise BadRecordError(
+            number, _("the line is nested more than {most} deep").format(most=_DEEPEST)
+        )
     if not isinstance(document, dict) or document.get("type") not in TYPES:
         right = ", ".join(TYPES)
         raise BadRecordError(
@@ -246,6 +253,13 @@ def _header_seat(seat: object) -> Seat:
     raise BadRecordError(
         1, _("each of “seats” needs a “name” and a “bot”, which is null for a person")
     )
+
+
+def _is_deeper(value: object, levels: int) -> bool:
+    if isinstance(value, dict | list):
+        inside = value.values() if isinstance(value, dict) else value
+        return levels == 0 or any(_is_deeper(item, levels - 1) for item in inside)
+    return False
 
 
 def _without_repetition(pairs: list[tuple[str, Any]]) -> Document:
