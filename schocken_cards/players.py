@@ -1,19 +1,25 @@
-"""Who sits in a seat: a person, or a bot found by its entry point."""
+"""Who sits in a seat: a person, or a bot, installed or foreign."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from attrs import Attribute, fields, frozen, has
 
 from schocken_cards.actions import Action
 from schocken_cards.errors import BadInputError, BotFaultError
-from schocken_cards.names import printable
+from schocken_cards.foreign import CommandBot, class_in, command_name, split_path
+from schocken_cards.names import clean_name, printable
 from schocken_cards.texts import gettext as _
 from schocken_cards.view import View
 
 ENTRY_POINTS = "schocken_cards.bots"
+
+PYTHON = "py:"
+COMMAND = "cmd:"
+"""How the descriptions of foreign bots begin."""
 
 
 class Bot(Protocol):
@@ -48,20 +54,39 @@ def bot_classes() -> Mapping[str, EntryPoint]:
 
 
 def load_bot(name: str) -> type[Bot]:
-    """The class of the bot of that name; raises BadInputError."""
+    """The class of the bot `NAME` or `py:PATH.py:CLASS`; raises BadInputError."""
+    try:
+        loaded = _foreign_class(name) if name.startswith(PYTHON) else _installed_class(name)
+    except BadInputError:
+        raise
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - it is somebody else's code
+        raise BadInputError(
+            _("the bot {bot} cannot be loaded: {reason}").format(
+                bot=printable(name, 200), reason=_shown(error)
+            )
+        ) from None
+    if not callable(getattr(loaded, "decide", None)):
+        raise BadInputError(
+            _("the bot {bot} cannot decide: it has no method “decide”").format(
+                bot=printable(name, 200)
+            )
+        )
+    return cast("type[Bot]", loaded)
+
+
+def _installed_class(name: str) -> object:
     if name not in bot_classes():
         raise BadInputError(
             _("there is no bot “{name}”; there are: {bots}").format(
                 name=name, bots=", ".join(bot_classes())
             )
         )
-    try:
-        loaded: type[Bot] = bot_classes()[name].load()
-    except Exception as error:  # noqa: BLE001 - it is somebody else's code
-        raise BadInputError(
-            _("the bot {bot} cannot be loaded: {reason}").format(bot=name, reason=_shown(error))
-        ) from None
-    return loaded
+    return bot_classes()[name].load()
+
+
+def _foreign_class(name: str) -> object:
+    path, cls, _options = split_path(name.removeprefix(PYTHON))
+    return class_in(path, cls)
 
 
 def bot_options(cls: type[Bot]) -> tuple["Attribute[Any]", ...]:
@@ -77,8 +102,15 @@ def bot_style(name: str) -> str:
 
 
 def make_bot(spec: str) -> Bot:
-    """The bot that `NAME` or `NAME:option=value,…` describes; raises BadInputError."""
-    name, _colon, rest = spec.partition(":")
+    """The bot that a description stands for; raises BadInputError.
+
+    `NAME` or `NAME:option=value,…` for an installed one, `py:PATH.py:CLASS` (with options, too)
+    for a class in a file, `cmd:COMMAND LINE` for a process that speaks JSON lines. Whoever makes
+    bots ends them with `close_bots`.
+    """
+    if spec.startswith(COMMAND):
+        return CommandBot.of(spec.removeprefix(COMMAND))
+    name, rest = _name_and_options(spec)
     cls = load_bot(name)
     known = [option.name for option in bot_options(cls)]
     options = {}
@@ -101,10 +133,21 @@ def make_bot(spec: str) -> Bot:
         ) from None
 
 
+def close_bots(bots: Iterable[Bot | None]) -> None:
+    """Ends what the bots have running; they would start it again when asked."""
+    for bot in bots:
+        close = getattr(bot, "close", None)
+        if close:
+            with suppress(Exception):  # it is somebody else's code
+                close()
+
+
 def decide(bot: Bot, name: str, view: View) -> Decision:
     """Asks a bot. One that raises or answers nothing legal takes the first legal action, a stop."""
     try:
         action = bot.decide(view)
+    except BotFaultError as fault:
+        return Decision(view.legal[0], BotFaultError(name, fault.reason))
     except (Exception, SystemExit) as error:  # noqa: BLE001 - what a bot raises is its own fault
         reason = _("it raised {error}").format(error=_shown(error))
         return Decision(view.legal[0], BotFaultError(name, reason))
@@ -135,7 +178,7 @@ def fill_seats(names: list[str], bots: list[str], seats: int) -> tuple[Seat, ...
 
     A bot given by itself is called by its own name; people and bots of the same name get numbers.
     """
-    given = [Seat(name) for name in names] + [Seat(bot.partition(":")[0], bot) for bot in bots]
+    given = [Seat(name) for name in names] + [Seat(_own_name(bot), bot) for bot in bots]
     if len(given) > seats:
         raise BadInputError(
             _("{given} names and bots are too many for {seats} seats").format(
@@ -145,6 +188,22 @@ def fill_seats(names: list[str], bots: list[str], seats: int) -> tuple[Seat, ...
     taken = {seat.name for seat in given}
     free = [seat for seat in NAMED_OPPONENTS if seat.name not in taken]
     return _numbered([*given, *free[: seats - len(given)]])
+
+
+def _name_and_options(spec: str) -> tuple[str, str]:
+    if spec.startswith(PYTHON):
+        path, cls, options = split_path(spec.removeprefix(PYTHON))
+        return f"{PYTHON}{path}:{cls}", options
+    name, _colon, options = spec.partition(":")
+    return name, options
+
+
+def _own_name(spec: str) -> str:
+    if spec.startswith(COMMAND):
+        return clean_name(command_name(spec.removeprefix(COMMAND)))
+    if spec.startswith(PYTHON):
+        return clean_name(split_path(spec.removeprefix(PYTHON))[1])
+    return spec.partition(":")[0]
 
 
 def _shown(error: BaseException) -> str:

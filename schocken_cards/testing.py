@@ -2,18 +2,22 @@
 
 import pickle
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from random import Random
+from time import perf_counter
 
 from schocken_cards import rounds
-from schocken_cards.actions import parse_action
+from schocken_cards.actions import Stop, parse_action
+from schocken_cards.cards import held
 from schocken_cards.events import Event
 from schocken_cards.game import apply, new_game
-from schocken_cards.players import Bot, decide, make_bot
+from schocken_cards.hands import FACES, Faces
+from schocken_cards.players import Bot, Decision, close_bots, decide, make_bot
 from schocken_cards.rulebook import DEFAULT, PRESETS, load
 from schocken_cards.rules import MAX_SEATS, Rules
 from schocken_cards.table import Table
-from schocken_cards.view import View, view
-from schocken_decks import StackedDeck
+from schocken_cards.view import view
+from schocken_decks import CardDeck, Chance, Dice, StackedDeck
 
 Events = list[Event]
 
@@ -64,34 +68,117 @@ def play(table: Table, *actions: str) -> Events:
     return events
 
 
-def check_bot(bot: Bot | str, games: int = 16) -> list[str]:
+def check_bot(bot: Bot | str, games: int = 16, seconds: float = 5) -> list[str]:
     """What is wrong with a bot, a line each; empty if it is well-behaved.
 
-    The bot (or the one that `bot` describes, such as `threshold:stop=schock-4`) takes every seat
-    of `games` games of all published rule sets with 2 to 8 seats. It must answer with a legal
-    action, the same for the same view however often it is asked, raise nothing, leave the view
-    as it is and not touch the global random generator.
+    The bot (or the one that `bot` describes, such as `threshold:stop=schock-4`, `py:my.py:Mine`
+    or `cmd:perl my_bot.pl`) takes every seat of `games` games of all published rule sets with 2
+    to 8 seats. It must answer with a legal action, the same for the same view however often it
+    is asked, and on tables that differ only in what it cannot know; raise nothing, leave the
+    view as it is and not touch the global random generator. A decision that takes more than
+    `seconds` is a complaint, and ends the check.
     """
     checked = make_bot(bot) if isinstance(bot, str) else bot
     complaints: dict[str, None] = {}
-    for number in range(games):
-        rules = load(PRESETS[number % len(PRESETS)])
-        seats = 2 + number % (MAX_SEATS - 1)
-        table = new_game(rules, seats, "check_bot", number=number)
-        while table.seat is not None:
-            seen = view(table, table.seat)
-            complaints |= dict.fromkeys(_complaints(checked, seen))
-            apply(table, decide(checked, "", seen).action)
+    slowest = 0.0
+    try:
+        for table in _new_games(games):
+            while table.seat is not None and slowest <= seconds:
+                decision, found, took = _examined(checked, table, table.seat)
+                complaints |= dict.fromkeys(found)
+                slowest = max(slowest, took)
+                apply(table, decision.action)
+    finally:
+        close_bots([checked])
+    if slowest > seconds:
+        late = f"its slowest decision took {slowest:.1f} seconds, more than {seconds:g}"
+        complaints[late] = None
     return list(complaints)
 
 
-def _complaints(bot: Bot, seen: View) -> list[str]:
-    before, state = pickle.dumps(seen), random.getstate()
-    first, second = decide(bot, "", seen), decide(bot, "", seen)
+def _new_games(games: int) -> Iterator[Table]:
+    for number in range(games):
+        rules = load(PRESETS[number % len(PRESETS)])
+        yield new_game(rules, 2 + number % (MAX_SEATS - 1), "check_bot", number=number)
+
+
+def _examined(bot: Bot, table: Table, seat: int) -> tuple[Decision, list[str], float]:
+    """What `bot` decides here, what is wrong with that, and how many seconds it took."""
+    seen, state = view(table, seat), random.getstate()
+    before, began = pickle.dumps(seen), perf_counter()
+    first = decide(bot, "", seen)
+    took = perf_counter() - began
+    elsewhere = _decided(bot, twin(table, seat, Random(len(table.actions))), seat)
+    again = first if elsewhere.action == first.action else decide(bot, "", seen)
     found = [
         (first.fault, str(first.fault)),
-        (first.action != second.action, "it answers the same view differently"),
+        (again.action != first.action, "it answers the same view differently"),
+        (elsewhere.action != again.action, "it knows what its view does not tell"),
         (pickle.dumps(seen) != before, "it changes its view"),
         (random.getstate() != state, "it uses the global random generator"),
     ]
-    return [complaint for wrong, complaint in found if wrong]
+    return first, [complaint for wrong, complaint in found if wrong], took
+
+
+def _decided(bot: Bot, table: Table, seat: int) -> Decision:
+    return decide(bot, "", view(table, seat))
+
+
+def twin(table: Table, seat: int, chance: Random) -> Table:
+    """Another table on which all that `seat` has seen is the same, and nothing else (1.4.3)."""
+    other = table.copy()
+    faces = unknown(table, seat)
+    chance.shuffle(faces)
+    if isinstance(other.deck, Dice):
+        faces = [chance.randint(1, 6) for _ in faces]
+        other.deck = Dice(Chance(chance.getrandbits(256)))
+    new = iter(faces)
+    for unseen in _covered(table, seat):
+        was = table.cards[unseen]
+        fresh = _some(new, len(was.fresh))
+        other.cards[unseen] = held(was.keep_rule, was.laid, was.flipped, fresh)
+    if isinstance(other.deck, CardDeck):
+        other.deck = _other_deck(other.deck, seat, new, chance)
+    assert not list(new)  # noqa: S101 - every face has found a place
+    return other
+
+
+def unknown(table: Table, seat: int) -> list[int]:
+    """The faces `seat` has not seen: before the players, and with cards in the piles."""
+    faces = [face for other in _covered(table, seat) for face in table.cards[other].fresh]
+    if table.rules.source == "cards":
+        deck = table.deck.copy()
+        faces += deck.draw(int(deck.left))
+        for thrown, seen_by in table.deck.discards:
+            faces += thrown if seen_by not in {None, seat} else ()
+    return faces
+
+
+def _covered(table: Table, seat: int) -> list[int]:
+    """Whose fresh cards `seat` has not seen; after the end of the game nobody holds any."""
+    if table.seat is None:
+        return []
+    return [other for other in table.order if not _knows(table, seat, other)]
+
+
+def _knows(table: Table, seat: int, other: int) -> bool:
+    """Whether `seat` has seen the cards of `other` that are not laid out."""
+    if seat != other:
+        return table.rules.stopped == "open" and (other, Stop()) in table.actions
+    turn_began = table.order.index(seat) <= table.at
+    allowed = 3 if seat == table.order[0] else table.draws[table.order[0]]
+    blind = table.draws[seat] > 1 and table.draws[seat] == allowed
+    return turn_began and not blind
+
+
+def _other_deck(deck: CardDeck, seat: int, new: Iterator[int], chance: Random) -> CardDeck:
+    undrawn = _some(new, deck.left)
+    other = CardDeck.of([undrawn.count(face) for face in FACES], Chance(chance.getrandbits(256)))
+    for faces, seen_by in deck.discards:
+        known = seen_by in {None, seat}
+        other.discard(faces if known else _some(new, len(faces)), seen_by)
+    return other
+
+
+def _some(faces: Iterator[int], count: int) -> Faces:
+    return tuple(next(faces) for _ in range(count))

@@ -21,11 +21,11 @@ from schocken_cards.game import apply, new_game
 from schocken_cards.rulebook import PRESETS, preset
 from schocken_cards.rules import Rules
 from schocken_cards.table import Table
+from schocken_cards.testing import twin
 from schocken_cards.view import view
 from schocken_decks import CardDeck
 from tests.invariants import check
 from tests.referee import Referee
-from tests.twins import twin
 
 CARDS = preset("kartenspiel")
 

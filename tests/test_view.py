@@ -16,9 +16,8 @@ from schocken_cards.hands import FACES
 from schocken_cards.rulebook import PRESETS, preset
 from schocken_cards.rules import Rules
 from schocken_cards.table import Table
-from schocken_cards.testing import deal, play
+from schocken_cards.testing import deal, play, twin, unknown
 from schocken_cards.view import View, view
-from tests.twins import twin, unknown
 
 RULE_SETS = [
     *map(preset, PRESETS),

@@ -63,7 +63,9 @@ def new(
     ] = None,
     bot: Annotated[
         list[str] | None,
-        Option("--bot", metavar="BOT", help=_("A bot, such as threshold:stop=schock-4.")),
+        Option(
+            "--bot", metavar="BOT", help=_("NAME, NAME:OPTIONS, py:FILE.py:CLASS or cmd:COMMAND.")
+        ),
     ] = None,
     rules: Annotated[
         str | None,

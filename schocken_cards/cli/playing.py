@@ -19,7 +19,7 @@ from schocken_cards.events import Drawn, Event, HalfLost, Showdown
 from schocken_cards.game import apply, new_game
 from schocken_cards.journal import Journal, latest_unfinished
 from schocken_cards.names import clean_name, printable
-from schocken_cards.players import Bot, Seat, decide, fill_seats, make_bot
+from schocken_cards.players import Bot, Seat, close_bots, decide, fill_seats, make_bot
 from schocken_cards.ranking import ranking
 from schocken_cards.record import Header
 from schocken_cards.rulebook import DEFAULT, PRESETS, load, preset
@@ -110,6 +110,7 @@ class Sitting:
             self._say_how_to_resume()
             return STOPPED
         finally:
+            close_bots(self.bots)
             self.journal.close()
         self.screen.say(
             _("The record: {program} replay {name}").format(

@@ -20,10 +20,10 @@ from schocken_cards.game import apply, new_game
 from schocken_cards.rulebook import PRESETS, preset
 from schocken_cards.rules import MAX_SEATS
 from schocken_cards.table import Table
+from schocken_cards.testing import twin
 from schocken_cards.view import view
 from tests.invariants import check
 from tests.referee import Referee
-from tests.twins import twin
 
 GAMES = 100_000
 PROCESSES = 2
