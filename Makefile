@@ -21,7 +21,7 @@ lint: $(VENV)/.dev
 
 check: lint test
 	$(BIN)/python -W error -m doctest README.md docs/bots.md
-	for example in examples/*.py; do $(BIN)/python -W error $$example || exit 1; done
+	for example in examples/*.py; do $(BIN)/python -W error $$example </dev/null || exit 1; done
 
 # Writes the games in tests/golden anew; read what git diff shows before you commit it.
 golden: $(VENV)/.dev
