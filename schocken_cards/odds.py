@@ -4,7 +4,7 @@ No sampling: all draws are counted, as multisets, with their probabilities. The 
 is blind (S4-39), so no decision follows it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement, permutations
 from math import perm
 from operator import mul
@@ -194,14 +194,20 @@ class ActionOdds:
 
 
 def odds(
-    cards: Cards, draws_left: int, source: Source, ranking: Ranking, values: Values
+    cards: Cards,
+    draws_left: int,
+    source: Source,
+    ranking: Ranking,
+    values: Values | Sequence[Values],
 ) -> list[ActionOdds]:
     """Every legal action with its value when the rest of the turn is played best, best first.
 
-    `draws_left`: 0 to 2 draws still allowed, the last of them blind. Equal values stand in the
-    order of the legal actions, stopping first.
+    `draws_left`: 0 to 2 draws still allowed, the last of them blind. `values`: one table, or one
+    for each number of draws that were left when the turn ended, from 0 on (a leader's stop binds
+    the others). Equal values stand in the order of the legal actions, stopping first.
     """
-    question = _Question(ranking, values)
+    tables = [values] * (draws_left + 1) if isinstance(values, Mapping) else list(values)
+    question = _Question(ranking, tables)
     options = [
         ActionOdds(
             action,
@@ -267,18 +273,18 @@ def all_keys(ranking: Ranking) -> list[str]:
 
 @define
 class _Question:
-    """One table of values, and what was found out for it so far."""
+    """Tables of values by draws left, and what was found out for them so far."""
 
     ranking: Ranking
-    values: Values
-    _finals: dict[Cards, float] = field(factory=dict)
+    values: Sequence[Values]
+    _finals: dict[tuple[Cards, int], float] = field(factory=dict)
     _blinds: dict[tuple[int, int], list[float]] = field(factory=dict)
     _best: dict[tuple[Cards, int, int], tuple[float, Step | None]] = field(factory=dict)
 
     def worth(self, cards: Cards, step: Step | None, left: int, source: Source) -> float:
         """The value of taking `step` (None: stopping) with `left` draws allowed."""
         if step is None:
-            return self._final(cards)
+            return self._final(cards, left)
         gone, after = step.exchanged, step.after
         count = len(gone)
         chances = source.chances(gone, count)
@@ -328,7 +334,7 @@ class _Question:
     def _best_step(self, cards: Cards, left: int, source: Source) -> tuple[float, Step | None]:
         asked = cards, left, id(source)
         if asked not in self._best:
-            best: tuple[float, Step | None] = self._final(cards), None
+            best: tuple[float, Step | None] = self._final(cards, left), None
             for step in cards.steps.values():
                 if step and (value := self.worth(cards, step, left, source)) > best[0]:
                     best = value, step
@@ -339,14 +345,14 @@ class _Question:
         """The values of the final hands after each blind draw."""
         asked = id(after), count
         if asked not in self._blinds:
-            self._blinds[asked] = [self._final(after[drawn]) for drawn in DRAWS[count]]
+            self._blinds[asked] = [self._final(after[drawn], 0) for drawn in DRAWS[count]]
         return self._blinds[asked]
 
-    def _final(self, cards: Cards) -> float:
-        if cards not in self._finals:
+    def _final(self, cards: Cards, left: int) -> float:
+        if (cards, left) not in self._finals:
             rank = self.ranking.rank(cards.hand, one_draw=cards.one_draw)
-            self._finals[cards] = self.values[rank]
-        return self._finals[cards]
+            self._finals[cards, left] = self.values[left][rank]
+        return self._finals[cards, left]
 
 
 def _plus(counts: Counts, faces: Faces) -> Counts:
