@@ -30,7 +30,7 @@ def main() -> None:
 def _command(arguments: list[str]) -> int:
     from schocken_cards.cli.commands import app  # noqa: PLC0415 - its help is in the language set
 
-    code: int | None = app(arguments, standalone_mode=False, prog_name="schocken-cards")
+    code: int | None = app(arguments)(arguments, standalone_mode=False, prog_name="schocken-cards")
     return code or 0
 
 

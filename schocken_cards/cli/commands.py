@@ -1,6 +1,6 @@
 """The commands and their options. What a command needs is imported when it runs."""
 
-from functools import partial
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import typer
@@ -8,18 +8,48 @@ from typer import Argument, Context, Option
 
 from schocken_cards.texts import gettext as _
 
-app = typer.Typer(
-    name="schocken-cards",
-    help=_("Schocken, the card game: play, settle arguments, watch bots."),
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    options_metavar=_("[OPTIONS]"),
-    subcommand_metavar=_("COMMAND [ARGS]..."),
-    suggest_commands=False,  # Click does
-)
+Command = Callable[..., int]
 
-command = partial(app.command, options_metavar=_("[OPTIONS]"))
+COMMANDS: dict[str, tuple[Command, str]] = {}
+"""Every command by its name, with its help."""
+
+
+def command(*, help: str) -> Callable[[Command], Command]:  # noqa: A002 - Typer's name for it
+    """Makes a function a command of its name."""
+
+    def named(function: Command) -> Command:
+        COMMANDS[function.__name__] = function, help
+        return function
+
+    return named
+
+
+def app(arguments: Sequence[str]) -> typer.Typer:
+    """The commands as far as these arguments need them: the others are names for the help.
+
+    Working out the options of all of them would be a tenth of the start-up.
+    """
+    typed = typer.Typer(
+        name="schocken-cards",
+        help=_("Schocken, the card game: play, settle arguments, watch bots."),
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["--help"]},
+        options_metavar=_("[OPTIONS]"),
+        subcommand_metavar=_("COMMAND [ARGS]..."),
+        suggest_commands=False,  # Click does
+    )
+    typed.callback(invoke_without_command=True)(_without_command)
+    for name, (function, text) in COMMANDS.items():
+        asked = function if name in arguments else _not_asked
+        typed.command(name, help=text, options_metavar=_("[OPTIONS]"))(asked)
+    return typed
+
+
+def _not_asked() -> None:
+    """Stands for a command that the arguments do not name."""
+
 
 Lang = Annotated[str, Option("--lang", metavar="de|en", help=_("Language: de or en."))]
 Plain = Annotated[
@@ -35,7 +65,6 @@ Speed = Annotated[
 ]
 
 
-@app.callback(invoke_without_command=True)
 def _without_command(
     context: Context,
     *,
