@@ -20,7 +20,9 @@ from schocken_ai.outlook import by_place
 from schocken_ai.recursion import options_for
 from schocken_ai.stakes import game_loss, half_loss
 from schocken_cards.actions import Action
-from schocken_cards.odds import ActionOdds
+from schocken_cards.odds import (
+    ActionOdds,
+)
 from schocken_cards.ranking import Rank
 from schocken_cards.texts import marked as _
 from schocken_cards.view import View

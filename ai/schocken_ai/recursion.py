@@ -5,8 +5,15 @@ from collections.abc import Callable, Sequence
 from schocken_ai.beliefs import beliefs
 from schocken_ai.outlook import Outlook, outlook
 from schocken_cards.cards import held
-from schocken_cards.odds import ActionOdds, Source, Values, odds
+from schocken_cards.odds import (
+    ActionOdds,
+    Values,
+    odds,
+)
 from schocken_cards.ranking import ranking
+from schocken_cards.sources import (
+    Source,
+)
 from schocken_cards.view import View
 
 ByPlace = Sequence[float]

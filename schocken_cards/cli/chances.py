@@ -9,17 +9,19 @@ from schocken_cards.errors import BadInputError
 from schocken_cards.hands import FACES, Faces, ordered, parse_hand
 from schocken_cards.odds import (
     ActionOdds,
-    DiceCup,
-    Source,
-    Unseen,
     all_keys,
     goal_values,
     odds,
-    unseen_by,
 )
 from schocken_cards.ranking import ranking
 from schocken_cards.rulebook import load
 from schocken_cards.rules import Rules
+from schocken_cards.sources import (
+    DiceCup,
+    Source,
+    Unseen,
+    unseen_by,
+)
 from schocken_cards.texts import gettext as _
 from schocken_cards.words import doing
 
