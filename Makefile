@@ -73,8 +73,13 @@ catalogues: $(VENV)/.dev
 		-l de --no-fuzzy-matching --ignore-obsolete
 	$(BIN)/pybabel -q compile -d $(LOCALE) -D schocken_cards
 
+# Speed as ratios within one run: the engine beside OpenSpiel, start-up beside Click, exact odds
+# beside plain enumeration.
 bench: $(VENV)/.dev
-	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(BIN)/python benchmarks/engine.py --events
+	$(BIN)/python benchmarks/startup.py
+	$(BIN)/python benchmarks/odds.py
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants
