@@ -229,16 +229,18 @@ class Screen:
         else:
             self.console.print(Panel(Text(text, style="bold"), expand=False, padding=(0, 2)))
 
-    def _players(self, view: View) -> Grid:
-        narrow = self.console.width < 60
+    def _grid(self, *headings: str) -> Grid:
+        """Columns for players, whose names are cut where the terminal is narrow, and more."""
+        widest = 12 if self.console.width < 60 else 26
         grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False)
-        grid.add_column(
-            _("Player"), max_width=12 if narrow else 26, no_wrap=True, overflow="ellipsis"
-        )
-        grid.add_column("Deckel", justify="right", no_wrap=True)
-        grid.add_column(_("open"), no_wrap=True)
-        grid.add_column(_("draws"), no_wrap=True)
-        grid.add_column("", no_wrap=True)
+        grid.add_column(_("Player"), max_width=widest, no_wrap=True, overflow="ellipsis")
+        for heading in headings:
+            grid.add_column(heading, no_wrap=True)
+        return grid
+
+    def _players(self, view: View) -> Grid:
+        grid = self._grid("Deckel", _("open"), _("draws"), "")
+        grid.columns[1].justify = "right"
         for seat in self._at_table(view):
             grid.add_row(
                 Text(self.names[seat], style="bold" if seat == view.seat else ""),
@@ -304,14 +306,7 @@ class Screen:
         )
 
     def _uncovered(self, event: Showdown) -> Grid:
-        grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False)
-        narrow = self.console.width < 60
-        grid.add_column(
-            _("Player"), max_width=12 if narrow else 26, no_wrap=True, overflow="ellipsis"
-        )
-        grid.add_column(_("hand"), no_wrap=True)
-        grid.add_column("", no_wrap=True)
-        grid.add_column("", no_wrap=True)
+        grid = self._grid(_("hand"), "", "")
         outcome = event.settlement
         for seat, rank in zip(event.order, event.ranks, strict=True):
             name, mark, style = self.names[seat], "", ""
