@@ -70,7 +70,7 @@ class Unseen:
         return self._after[drawn]
 
 
-@frozen
+@frozen(cache_hash=True)
 class _Pile:
     """Where cards may be, card by card known or not, while a pile runs out.
 
@@ -116,6 +116,7 @@ class Piles:
     """
 
     _parts: Mapping[_Pile, float]
+    _ways: dict[tuple[Faces, int], dict[Faces, dict[_Pile, float]]] = field(factory=dict)
     _after: dict[tuple[Faces, Faces], "Piles"] = field(factory=dict)
 
     @classmethod
@@ -126,33 +127,37 @@ class Piles:
 
     def chances(self, exchanged: Faces, count: int) -> list[float]:
         """The probability of each draw of `count` cards."""
-        chances = dict.fromkeys(DRAWS[count], 0.0)
-        for (drawn, _pile), chance in self._drawn(exchanged, count).items():
-            chances[drawn] += chance
-        return list(chances.values())
+        ways = self._drawn(exchanged, count)
+        return [sum(ways[drawn].values()) if drawn in ways else 0.0 for drawn in DRAWS[count]]
 
     def after(self, exchanged: Faces, drawn: Faces) -> "Piles":
         """What the player knows after `drawn` came."""
         if (exchanged, drawn) not in self._after:
-            ways = self._drawn(exchanged, len(drawn))
-            mine = {pile: chance for (came, pile), chance in ways.items() if came == drawn}
+            mine = self._drawn(exchanged, len(drawn))[drawn]
             total = sum(mine.values())
             rest = {pile: chance / total for pile, chance in mine.items()}
             self._after[exchanged, drawn] = Piles(rest)
         return self._after[exchanged, drawn]
 
-    def _drawn(self, exchanged: Faces, count: int) -> dict[tuple[Faces, _Pile], float]:
-        ways: dict[tuple[Faces, _Pile], float] = {
-            ((), part.exchange(exchanged)): chance for part, chance in self._parts.items()
-        }
-        for _card in range(count):
-            longer: dict[tuple[Faces, _Pile], float] = {}
-            for (drawn, part), chance in ways.items():
-                for face, each, rest in part.draws():
-                    way = ordered((*drawn, face)), rest
-                    longer[way] = longer.get(way, 0.0) + chance * each
-            ways = longer
-        return ways
+    def _drawn(self, exchanged: Faces, count: int) -> dict[Faces, dict[_Pile, float]]:
+        """For each draw that can come, where the cards may be then and how likely both are."""
+        if (exchanged, count) not in self._ways:
+            parts = {part.exchange(exchanged): chance for part, chance in self._parts.items()}
+            ways: dict[Faces, dict[_Pile, float]] = {(): parts}
+            for _card in range(count):
+                ways = _one_more(ways)
+            self._ways[exchanged, count] = ways
+        return self._ways[exchanged, count]
+
+
+def _one_more(ways: dict[Faces, dict[_Pile, float]]) -> dict[Faces, dict[_Pile, float]]:
+    longer: dict[Faces, dict[_Pile, float]] = {}
+    for drawn, parts in ways.items():
+        for part, chance in parts.items():
+            for face, each, rest in part.draws():
+                piles = longer.setdefault(ordered((*drawn, face)), {})
+                piles[rest] = piles.get(rest, 0.0) + chance * each
+    return longer
 
 
 def source_of(view: View) -> Source:
