@@ -1,33 +1,48 @@
-"""`bots`: the installed bots with their style and options."""
+"""`bots`: the installed bots with their style, measured strength and options."""
 
+import json as jsons
+from functools import cache
+from importlib import resources
+from math import sqrt
+from statistics import NormalDist
 from typing import Any
 
 from attrs import NOTHING
 
 from schocken_cards.cli.output import print_json, say
 from schocken_cards.errors import BadInputError
-from schocken_cards.players import bot_classes, bot_options, bot_style, load_bot
+from schocken_cards.players import Bot, bot_classes, bot_options, bot_style, load_bot
 from schocken_cards.texts import gettext as _
+
+Document = dict[str, Any]
 
 
 def list_bots(*, json: bool) -> int:
-    """`bots`: every installed bot with its style and its options."""
+    """`bots`: every installed bot with its style, its strength and its options."""
     documents = [_bot_document(name) for name in bot_classes()]
     if json:
         print_json({"bots": documents})
         return 0
     for document in documents:
         say(f"{document['bot']}: {document['style'] or document['problem']}", indent="  ")
+        if document["strength"]:
+            say(f"  {_strength_in_words(document['strength'])}", indent="    ")
         for option in document["options"]:
             say(f"  {option['name']}={option['default']}  {option['help']}", indent="    ")
     return 0
 
 
-def _bot_document(name: str) -> dict[str, Any]:
+def _bot_document(name: str) -> Document:
     try:
         cls = load_bot(name)
     except BadInputError as error:
-        return {"bot": name, "style": None, "options": [], "problem": str(error)}
+        return {
+            "bot": name,
+            "style": None,
+            "strength": None,
+            "options": [],
+            "problem": str(error),
+        }
     options = [
         {
             "name": option.name,
@@ -36,4 +51,54 @@ def _bot_document(name: str) -> dict[str, Any]:
         }
         for option in bot_options(cls)
     ]
-    return {"bot": name, "style": bot_style(name), "options": options}
+    return {
+        "bot": name,
+        "style": bot_style(name),
+        "strength": _strength(cls, name),
+        "options": options,
+    }
+
+
+def _strength(cls: type[Bot], name: str) -> Document | None:
+    """What was measured of a bot, if `strengths.json` in its package tells of it."""
+    measured = _measured(cls.__module__.partition(".")[0])
+    if name not in measured.get("lost", {}):
+        return None
+    lost, games = measured["lost"][name], measured["games"]
+    return {
+        "rules": measured["rules"],
+        "against": measured["against"],
+        "games": games,
+        "lost": lost,
+        "loss_rate": round(lost / games, 4),
+        "ci95": _interval(lost, games),
+    }
+
+
+@cache
+def _measured(package: str) -> Document:
+    file = resources.files(package) / "strengths.json"
+    measured: Document = jsons.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return measured
+
+
+def _interval(lost: int, games: int) -> list[float]:
+    """The 95 % interval of a share, by Wilson's formula."""
+    z = NormalDist().inv_cdf(0.975)
+    share = lost / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games**2)) / (1 + z * z / games)
+    return [round(middle - half, 4), round(middle + half, 4)]
+
+
+def _strength_in_words(strength: Document) -> str:
+    low, high = strength["ci95"]
+    return _(
+        "lost {share:.0%} ({low:.0%} to {high:.0%}) of {games} games against {against}"
+    ).format(
+        share=strength["loss_rate"],
+        low=low,
+        high=high,
+        games=strength["games"],
+        against=strength["against"],
+    )
