@@ -1,8 +1,8 @@
 """Measures every bot against three of `threshold` and writes `ai/schocken_ai/strengths.json`.
 
-The bot sits in seat 0 of games whose cards are the same for all bots (the opening decides who
-leads). What is kept is how many games it lost; `schocken-cards bots` shows the share with its
-95 % interval. A fair share would be a quarter.
+The cards of four games are the same, and the bot sits in another seat in each of them, so that
+luck largely cancels; all bots get the same cards. What is kept is how many games it lost;
+`schocken-cards bots` shows the share with its 95 % interval. A fair share would be a quarter.
 
 Usage: python benchmarks/strengths.py [GAMES]
 """
@@ -24,13 +24,15 @@ SEATS = 4
 
 def lost(bot: str, games: int) -> int:
     """How many of `games` games the bot loses against three opponents."""
-    seats = [make_bot(name) for name in (bot, *[OPPONENT] * (SEATS - 1))]
+    measured, opponent = make_bot(bot), make_bot(OPPONENT)
     losses = 0
     for number in range(games):
-        table = new_game(load("kartenspiel"), SEATS, "strengths", number=number)
+        place = number % SEATS
+        table = new_game(load("kartenspiel"), SEATS, "strengths", number=number // SEATS)
         while table.seat is not None:
-            apply(table, seats[table.seat].decide(view(table, table.seat)))
-        losses += table.loser == 0
+            player = measured if table.seat == place else opponent
+            apply(table, player.decide(view(table, table.seat)))
+        losses += table.loser == place
     return losses
 
 
