@@ -3,7 +3,8 @@
 Idea: the recursion of `counter`, for the chance of losing the game: each way the round can end is
 worth the chance of losing the half from the Deckel held then, and a half is worth what it does
 to the game. It says so of every legal action (`evaluate`), which hints and reviews use.
-Origin: equity instead of points, as in backgammon. Weakness: the values of positions come from
+Origin: equity instead of points, as in backgammon. Weakness: measured so far it is no stronger than
+`counter` (`schocken-cards bots`); the values of positions come from
 games of simpler bots and know of the others no more than how many they are; hands are taken as
 independent of each other, everybody before it as a player with the same habits, and a pile that
 runs out in its turn as one that does not.
