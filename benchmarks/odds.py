@@ -13,17 +13,10 @@ from time import process_time
 
 from schocken_cards.cards import Cards, held
 from schocken_cards.hands import FACES, HANDS, Faces, ordered
-from schocken_cards.odds import (
-    goal_values,
-    odds,
-)
+from schocken_cards.odds import goal_values, odds
 from schocken_cards.ranking import Rank, ranking
 from schocken_cards.rulebook import load
-from schocken_cards.sources import (
-    Counts,
-    Unseen,
-    unseen_by,
-)
+from schocken_cards.sources import Counts, Unseen, unseen_by
 
 RANKING = ranking(load("kartenspiel"))
 DECK: Counts = (15,) * 6

@@ -70,12 +70,11 @@ def goal_values(goal: str, ranking: Ranking) -> dict[Rank, float]:
     `place` is 0 for the lowest place of the rule set and 1 for the highest; `schock` includes
     Schock aus; `beat=HAND` is a strictly higher place. Raises BadInputError for another goal.
     """
-    ranks = {*ranking.in_one_draw.values(), *ranking.assembled.values()}
     if goal == "place":
-        return {rank: rank.place / ranking.top for rank in ranks}
+        return ranking.values(lambda rank: rank.place / ranking.top)
     if goal in PICTURES:
         wanted = {goal, "schock_aus"} if goal == "schock" else {goal}
-        return {rank: float(rank.picture in wanted) for rank in ranks}
+        return ranking.values(lambda rank: float(rank.picture in wanted))
     name, equals, hand = goal.partition("=")
     if name != "beat" or not equals:
         raise BadInputError(
@@ -85,7 +84,7 @@ def goal_values(goal: str, ranking: Ranking) -> dict[Rank, float]:
         )
     played = parse_played_hand(hand)
     place = ranking.rank(played.hand, one_draw=played.one_draw).place
-    return {rank: float(rank.place > place) for rank in ranks}
+    return ranking.values(lambda rank: float(rank.place > place))
 
 
 def key(rank: Rank) -> str:

@@ -61,6 +61,11 @@ class Ranking:
         """The ranks of what players hold."""
         return tuple(map(self._by_cards.__getitem__, cards))
 
+    def values(self, worth: Callable[[Rank], float]) -> dict[Rank, float]:
+        """A table of what every rank is worth, in one draw and assembled."""
+        every = (*self.in_one_draw.values(), *self.assembled.values())
+        return {rank: worth(rank) for rank in every}
+
     def ranks(self) -> list[Rank]:
         """All ranks, highest first; of two alike that came differently, the one in one draw."""
         ranks = {(rank.place, rank.picture, rank.hand): rank for rank in self.assembled.values()}

@@ -18,7 +18,6 @@ class Score(NamedTuple):
     """The round and what it led to; names of players who are out come last."""
 
     judgement: Judgement
-    hands: tuple[PlayedHand, ...]
     pays: tuple[Debt, ...]
 
 
@@ -45,7 +44,7 @@ def score(
     high, low = rounds.judge(rules, ranks, draws, fouls)
     settlement = rounds.settle(rules, order, high, low, ranks[high], in_stock, holdings)
     judgement = Judgement(rules, names, order, ranks, draws, in_stock, holdings, settlement, fouls)
-    return Score(judgement, played, _pays(rules, ranks[high], settlement))
+    return Score(judgement, _pays(rules, ranks[high], settlement))
 
 
 def parse_players(texts: list[str]) -> dict[str, PlayedHand]:

@@ -22,7 +22,6 @@ from schocken_cards.events import (
     Opening,
     Reshuffled,
     RoundStarted,
-    Settlement,
     Showdown,
 )
 from schocken_cards.hands import spell
@@ -36,6 +35,7 @@ from schocken_cards.words import (
     DUES,
     Judgement,
     deckel,
+    deckel_now,
     done,
     half_lost,
     half_title,
@@ -203,13 +203,7 @@ class Screen:
             self.say(sentence)
         self._deckel = event.settlement.deckel
         if event.settlement.half_lost_by is None:
-            self.say(self._holdings(event.settlement), "bold")
-
-    def _holdings(self, settlement: Settlement) -> str:
-        held = zip(self.names, settlement.deckel, strict=True)
-        return _("Deckel now: {held}; in the stock {stock}.").format(
-            held=", ".join(f"{name} {count}" for name, count in held), stock=settlement.stock
-        )
+            self.say(deckel_now(self.names, event.settlement), "bold")
 
     def _half_lost(self, event: HalfLost) -> None:
         text = half_lost(self.names[event.seat], event.half, self.rules)

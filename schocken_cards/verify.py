@@ -57,18 +57,25 @@ def whole_lines(raw: bytes) -> list[bytes]:
     return [*lines, rest] if _is_whole(rest) else lines
 
 
-def verify(lines: Iterable[bytes]) -> Verdict:
-    """Plays a record again; raises BadRecordError for the first line that is wrong."""
+def verify(lines: Iterable[bytes], listener: Emit | None = None) -> Verdict:
+    """Plays a record again; raises BadRecordError for the first line that is wrong.
+
+    `listener` hears of every event whose line is right.
+    """
     script = Script.of(lines)
     header = script.header
     table = None
+
+    def hear(event: Event) -> None:
+        script.expect(event)
+        if listener:
+            listener(event)
+
     try:
         deck = RecordedDeck(script, header.rules)
-        table = new_game(
-            header.rules, len(header.seats), header.seed, deck=deck, emit=script.expect
-        )
+        table = new_game(header.rules, len(header.seats), header.seed, deck=deck, emit=hear)
         while table.seat is not None:
-            script.act(table, script.expect)
+            script.act(table, hear)
     except RecordEndsError:
         return Verdict(header, script.at, table, finished=False)
     script.end()

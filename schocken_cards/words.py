@@ -51,6 +51,14 @@ def deckel(count: int) -> str:
     return ngettext("{count} Deckel", "{count} Deckel", count).format(count=count)
 
 
+def deckel_now(names: Sequence[str], settlement: Settlement) -> str:
+    """What everybody holds after a round, and what is left in the stock."""
+    held = zip(names, settlement.deckel, strict=True)
+    return _("Deckel now: {held}; in the stock {stock}.").format(
+        held=", ".join(f"{name} {count}" for name, count in held), stock=settlement.stock
+    )
+
+
 def half_title(half: HalfName, rules: Rules) -> str:
     """`First half`, `Second half`, `Final`; `The half` where there is only one."""
     if rules.halves == 1:

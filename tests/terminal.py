@@ -1,6 +1,7 @@
 """A terminal with a program in it, for tests that look at whole screens."""
 
 import os
+import subprocess
 import sys
 from collections.abc import Callable
 from typing import Self
@@ -10,6 +11,19 @@ import pyte
 from attrs import define, field
 
 PROGRAM = [sys.executable, "-c", "from schocken_cards.cli.app import main; main()"]
+
+
+def shell(*arguments: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:
+    """Runs schocken-cards without a terminal."""
+    return subprocess.run(
+        [*PROGRAM, *arguments],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env={**os.environ, **env},
+    )
 
 
 class _Answering(pyte.Screen):

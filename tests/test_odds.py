@@ -15,22 +15,10 @@ from schocken_cards.cards import held
 from schocken_cards.errors import BadInputError
 from schocken_cards.game import apply, new_game
 from schocken_cards.hands import FACES, HANDS, Faces, ordered
-from schocken_cards.odds import (
-    goal_values,
-    key,
-    odds,
-)
+from schocken_cards.odds import goal_values, key, odds
 from schocken_cards.ranking import Rank, Ranking, ranking
 from schocken_cards.rulebook import PRESETS, load
-from schocken_cards.sources import (
-    DRAWS,
-    Counts,
-    DiceCup,
-    Piles,
-    Unseen,
-    source_of,
-    unseen_by,
-)
+from schocken_cards.sources import DRAWS, Counts, DiceCup, Piles, Unseen, source_of, unseen_by
 from schocken_cards.testing import deal, play
 from schocken_cards.view import view
 from tests.test_cards import allowed

@@ -9,18 +9,10 @@ from functools import cache
 
 from schocken_cards.cards import after, held
 from schocken_cards.hands import FACES, Faces
-from schocken_cards.odds import (
-    goal_values,
-    odds,
-)
+from schocken_cards.odds import goal_values, odds
 from schocken_cards.ranking import Ranking, ranking
 from schocken_cards.rules import Rules
-from schocken_cards.sources import (
-    DRAWS,
-    DiceCup,
-    Source,
-    Unseen,
-)
+from schocken_cards.sources import DRAWS, DiceCup, Source, Unseen
 from schocken_cards.view import View
 
 Chances = tuple[float, ...]

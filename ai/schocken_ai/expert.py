@@ -3,27 +3,24 @@
 Idea: the recursion of `counter`, for the chance of losing the game: each way the round can end is
 worth the chance of losing the half from the Deckel held then, and a half is worth what it does
 to the game. It says so of every legal action (`evaluate`), which hints and reviews use.
-Origin: equity instead of points, as in backgammon. Weakness: measured so far it is no stronger than
-`counter` (`schocken-cards bots`); the values of positions come from
-games of simpler bots and know of the others no more than how many they are; hands are taken as
-independent of each other, everybody before it as a player with the same habits, and a pile that
-runs out in its turn as one that does not.
+Origin: equity instead of points, as in backgammon. Weakness: measured so far it is no stronger
+than `counter` (`schocken-cards bots`); the values of positions come from games of simpler bots and
+know of the others no more than how many they are; hands are taken as independent of each other,
+everybody before it as a player with the same habits, and a pile that runs out in its turn as one
+that does not.
 """
 
-from itertools import accumulate
 from math import prod
 from typing import ClassVar
 
 from attrs import frozen
 
 from schocken_ai.beliefs import Chances, beliefs, seen_deck
-from schocken_ai.outlook import by_place
+from schocken_ai.outlook import by_place, reached
 from schocken_ai.recursion import options_for
 from schocken_ai.stakes import game_loss, half_loss
 from schocken_cards.actions import Action
-from schocken_cards.odds import (
-    ActionOdds,
-)
+from schocken_cards.odds import ActionOdds
 from schocken_cards.ranking import Rank
 from schocken_cards.texts import marked as _
 from schocken_cards.view import View
@@ -53,12 +50,12 @@ def _safety(view: View, others: dict[int, Chances]) -> tuple[float, ...]:
     """Minus the chance of losing the half, by own place, the lowest first."""
     ranks = by_place(view.rules)
     before = view.order[: view.order.index(view.seat)]
-    reached = {seat: [0.0, *accumulate(chances)] for seat, chances in others.items()}
-    totals = list(reached.values())
+    below_at = {seat: reached(chances) for seat, chances in others.items()}
+    totals = list(below_at.values())
     everybody = [prod(at[place + 1] for at in totals) for place in range(len(ranks))]
     safety = []
     for place, rank in enumerate(ranks):
-        base = [at[place + (seat not in before)] for seat, at in reached.items()]
+        base = [at[place + (seat not in before)] for seat, at in below_at.items()]
         loss = last = last_all = 0.0
         for other, theirs in enumerate(ranks):
             above = [max(at[other + 1] - low, 0.0) for at, low in zip(totals, base, strict=True)]

@@ -34,14 +34,14 @@ def outlook(view: View, others: dict[int, Chances]) -> Outlook:
     """What each place of one's own leads to, if the others hold what is believed."""
     ranks = ranking(view.rules)
     before = view.order[: view.order.index(view.seat)]
-    reached = {seat: _reached(chances) for seat, chances in others.items()}
+    below_at = {seat: reached(chances) for seat, chances in others.items()}
     # below[i][place]: how likely seat i does not beat an own hand of that place; of equal hands
     # the earlier is higher (S4-56).
     below = [
         [at[place + (seat not in before)] for place in range(ranks.top + 1)]
-        for seat, at in reached.items()
+        for seat, at in below_at.items()
     ]
-    totals = list(reached.values())
+    totals = list(below_at.values())
     gains = _gains(view, ranks, others)
     mine = view.deckel[view.seat]
     lowest, highest, deckel = [], [], []
@@ -83,7 +83,7 @@ def _given(view: View, rank: Rank, mine: int) -> int:
     return 0 if view.stock else min(rank.deckel, mine)
 
 
-def _reached(chances: Chances) -> list[float]:
+def reached(chances: Chances) -> list[float]:
     """The probability of a place below each one: entry `p` sums all places lower than `p`."""
     return [0.0, *accumulate(chances)]
 

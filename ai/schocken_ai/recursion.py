@@ -5,15 +5,9 @@ from collections.abc import Callable, Sequence
 from schocken_ai.beliefs import beliefs
 from schocken_ai.outlook import Outlook, outlook
 from schocken_cards.cards import held
-from schocken_cards.odds import (
-    ActionOdds,
-    Values,
-    odds,
-)
-from schocken_cards.ranking import ranking
-from schocken_cards.sources import (
-    Source,
-)
+from schocken_cards.odds import ActionOdds, Values, odds
+from schocken_cards.ranking import Ranking, ranking
+from schocken_cards.sources import Source
 from schocken_cards.view import View
 
 ByPlace = Sequence[float]
@@ -37,14 +31,16 @@ def options_for(view: View, source: Source, worth: Callable[[int], ByPlace]) -> 
     """
     assert view.fresh is not None  # noqa: S101 - whoever decides knows the own cards
     ranks = ranking(view.rules)
-    all_ranks = {*ranks.in_one_draw.values(), *ranks.assembled.values()}
     last = view.order[-1] == view.seat
     tables: list[Values] = []
     for left in range(view.draws_left + 1):
         binds = view.seat == view.leader and not last
         if not tables or binds:
-            values = worth(view.limit - left if binds else view.limit)
-            by_rank = {rank: values[rank.place] for rank in all_ranks}
-        tables.append(by_rank)
+            table = _by_rank(ranks, worth(view.limit - left if binds else view.limit))
+        tables.append(table)
     cards = held(view.rules.keep, view.laid[view.seat], view.flipped[view.seat], view.fresh)
     return odds(cards, view.draws_left, source, ranks, tables)
+
+
+def _by_rank(ranks: Ranking, by_place: ByPlace) -> Values:
+    return ranks.values(lambda rank: by_place[rank.place])

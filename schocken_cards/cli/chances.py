@@ -7,21 +7,11 @@ from schocken_cards.cards import Cards, held
 from schocken_cards.cli.output import print_json, say
 from schocken_cards.errors import BadInputError
 from schocken_cards.hands import FACES, Faces, ordered, parse_hand
-from schocken_cards.odds import (
-    ActionOdds,
-    all_keys,
-    goal_values,
-    odds,
-)
+from schocken_cards.odds import ActionOdds, all_keys, goal_values, odds
 from schocken_cards.ranking import ranking
 from schocken_cards.rulebook import load
 from schocken_cards.rules import Rules
-from schocken_cards.sources import (
-    DiceCup,
-    Source,
-    Unseen,
-    unseen_by,
-)
+from schocken_cards.sources import DiceCup, Source, Unseen, unseen_by
 from schocken_cards.texts import gettext as _
 from schocken_cards.words import doing
 

@@ -6,6 +6,9 @@ import sys
 import textwrap
 from typing import Any
 
+from schocken_cards.ranking import Rank
+from schocken_cards.words import title
+
 FORMAT = 1
 
 
@@ -14,6 +17,18 @@ def print_json(document: dict[str, Any]) -> None:
     text = json.dumps({"format": FORMAT} | document, ensure_ascii=False)
     # Seeds and bots of records may hold anything, also what no terminal should be sent.
     print(text if text.isprintable() else json.dumps({"format": FORMAT} | document))  # noqa: T201
+
+
+def rank_document(rank: Rank) -> dict[str, Any]:
+    """What a hand is worth, as it stands in documents."""
+    return {
+        "hand": list(rank.hand),
+        "one_draw": rank.one_draw,
+        "picture": rank.picture,
+        "title": title(rank),
+        "deckel": rank.deckel,
+        "place": rank.place,
+    }
 
 
 def say(*texts: str, indent: str = "") -> None:

@@ -9,12 +9,11 @@ from schocken_cards.cli import CHECK_FAILED
 from schocken_cards.cli.output import print_json, say
 from schocken_cards.errors import BadInputError, BadRecordError, SchockenError
 from schocken_cards.events import Acted, Event, HalfLost, Opening, Showdown
-from schocken_cards.game import new_game
 from schocken_cards.journal import Saved
 from schocken_cards.names import printable
 from schocken_cards.screen import Screen, console
 from schocken_cards.texts import gettext as _
-from schocken_cards.verify import RecordedDeck, RecordEndsError, Script, Verdict, verify
+from schocken_cards.verify import Verdict, verify
 from schocken_cards.words import half_title
 
 
@@ -141,21 +140,13 @@ def show_again(name: str, speed: float | None, *, json: bool, plain: bool) -> in
 
 
 def _replay(lines: list[bytes], screen: Screen, waiter: ask.Asker | None) -> None:
-    script = Script.of(lines)
-    rules = script.header.rules
-
     def hear(event: Event) -> None:
-        script.expect(event)
         screen.hear(event)
         if waiter and isinstance(event, Opening | Acted | Showdown | HalfLost):
             waiter.wait(_("Press any key to go on."))
 
     try:
-        deck = RecordedDeck(script, rules)
-        table = new_game(rules, len(script.header.seats), "", deck=deck, emit=hear)
-        while table.seat is not None:
-            script.act(table, hear)
-    except RecordEndsError:
-        screen.say(_("The game is not finished."))
+        if not verify(lines, hear).finished:
+            screen.say(_("The game is not finished."))
     except (KeyboardInterrupt, EOFError):
         screen.say("")

@@ -3,13 +3,13 @@
 from attrs import asdict
 
 from schocken_cards import explain as explaining
-from schocken_cards.cli.output import print_json, say
+from schocken_cards.cli.output import print_json, rank_document, say
 from schocken_cards.hands import spell
 from schocken_cards.ranking import Rank, ranking
 from schocken_cards.rulebook import DEFAULT, PRESETS, load
 from schocken_cards.rules import Rules
 from schocken_cards.texts import gettext as _
-from schocken_cards.words import picture_title, title
+from schocken_cards.words import picture_title
 
 
 def explain(rule_set: str, compare: str, *, json: bool) -> int:
@@ -29,17 +29,6 @@ def _explain(rules: Rules, *, json: bool) -> None:
     ranks = ranking(rules).ranks()
     said = explaining.sentences(rules)
     if json:
-        hands = [
-            {
-                "hand": list(rank.hand),
-                "one_draw": rank.one_draw,
-                "picture": rank.picture,
-                "title": title(rank),
-                "deckel": rank.deckel,
-                "place": rank.place,
-            }
-            for rank in ranks
-        ]
         print_json(
             {
                 "rules": rules.name,
@@ -47,7 +36,7 @@ def _explain(rules: Rules, *, json: bool) -> None:
                 "summary": explaining.summary(rules),
                 "course": explaining.course(rules),
                 "sentences": said,
-                "hands": hands,
+                "hands": [rank_document(rank) for rank in ranks],
             }
         )
         return

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from schocken_cards.cli.output import print_json, say
+from schocken_cards.cli.output import print_json, rank_document, say
 from schocken_cards.hands import spell
 from schocken_cards.rulebook import load
 from schocken_cards.score import Score, parse_deckel, parse_players, score
 from schocken_cards.texts import gettext as _
-from schocken_cards.words import DUES, picture_title, reasons, title
+from schocken_cards.words import DUES, deckel_now, picture_title, reasons
 
 
 def judge(hands: list[str], stock: int | None, held: str, rule_set: str, *, json: bool) -> int:
@@ -29,10 +29,7 @@ def _print_score(judged: Score) -> None:
         say("  ".join(filter(None, parts)))
     say("", *reasons(round_))
     say(*(_(DUES[debt.what]).format(name=round_.names[debt.seat]) for debt in judged.pays))
-    held = ", ".join(
-        f"{name} {count}" for name, count in zip(round_.names, outcome.deckel, strict=True)
-    )
-    say("", _("Deckel now: {held}; in the stock {stock}.").format(held=held, stock=outcome.stock))
+    say("", deckel_now(round_.names, outcome))
 
 
 def _score_document(judged: Score) -> dict[str, Any]:
@@ -42,13 +39,8 @@ def _score_document(judged: Score) -> dict[str, Any]:
     players = [
         {
             "name": names[at],
-            "hand": list(rank.hand),
             "draws": round_.draws[at],
-            "one_draw": rank.one_draw,
-            "picture": rank.picture,
-            "title": title(rank),
-            "deckel": rank.deckel,
-            "place": rank.place,
+            **rank_document(rank),
         }
         for at, rank in enumerate(round_.ranks)
     ]

@@ -8,19 +8,7 @@ import pytest
 
 from schocken_cards.rulebook import PRESETS
 from tests.cli.conftest import Command
-from tests.terminal import PROGRAM
-
-
-def shell(*arguments: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*PROGRAM, *arguments],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-        env={**os.environ, **env},
-    )
+from tests.terminal import PROGRAM, shell
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal import PROGRAM, Terminal
+from tests.terminal import PROGRAM, Terminal, shell
 
 ANNA = ["--name", "Anna", "--players", "3", "--rules", "kartenspiel", "--seed", "2"]
 
@@ -19,22 +19,11 @@ def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
 
-def piped(answers: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*PROGRAM, *arguments],
-        input=answers,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
-
-
 @pytest.mark.parametrize(
     ("lang", "lost"), [("en", "has lost the game"), ("de", "hat das Spiel verloren")]
 )
 def test_a_whole_game_through_a_pipe(lang: str, lost: str) -> None:
-    done = piped("1\n" * 400, "new", *ANNA, "--lang", lang)
+    done = shell("new", *ANNA, "--lang", lang, stdin="1\n" * 400)
     assert done.returncode == 0
     assert done.stderr == ""
     assert lost in done.stdout
@@ -42,12 +31,12 @@ def test_a_whole_game_through_a_pipe(lang: str, lost: str) -> None:
 
 
 def test_answers_may_be_written_as_actions() -> None:
-    done = piped("stop\n", "new", *ANNA)
+    done = shell("new", *ANNA, stdin="stop\n")
     assert "Anna stops." in done.stdout
 
 
 def test_a_wrong_answer_is_asked_again_and_nothing_is_taken_by_default() -> None:
-    done = piped("\nfly\n99\n", "new", *ANNA)
+    done = shell("new", *ANNA, stdin="\nfly\n99\n")
     assert "“” is no choice: type a number from 1 to" in done.stdout
     assert "“fly” is no choice" in done.stdout
     assert "“99” is no choice" in done.stdout
@@ -56,11 +45,11 @@ def test_a_wrong_answer_is_asked_again_and_nothing_is_taken_by_default() -> None
 
 
 def test_when_the_input_ends_the_game_is_saved_and_goes_on_where_it_was() -> None:
-    whole = piped("1\n" * 400, "new", *ANNA).stdout
-    first = piped("1\n" * 3, "new", *ANNA)
+    whole = shell("new", *ANNA, stdin="1\n" * 400).stdout
+    first = shell("new", *ANNA, stdin="1\n" * 3)
     assert first.returncode == 130
     (name,) = re.findall(r"schocken-cards resume (\S+)", first.stdout)
-    rest = piped("1\n" * 400, "resume", name)
+    rest = shell("resume", name, stdin="1\n" * 400)
     assert rest.returncode == 0
     last = "has lost the game."
     assert rest.stdout.split(last)[0][-300:] == whole.split(last)[0][-300:]

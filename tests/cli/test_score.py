@@ -6,18 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Command
+from tests.rules.test_vectors import SHIPPED
 
 VECTORS = json.loads((Path(__file__).parents[1] / "rules" / "vectors.json").read_text())
-PRESETS = {
-    "K": "kartenspiel",
-    "K-HAND": "kartenspiel-hand",
-    "K-CLASS": "kartenspiel-klassisch",
-    "S0": "wolbeck",
-    "S1": "spiele7",
-    "S2": "kneipe",
-    "S3": "schockrunde",
-    "NR": "niederrhein",
-}
 
 
 def test_the_document_has_the_shape_of_the_contract(command: Command) -> None:
@@ -79,7 +70,7 @@ def test_published_rounds_come_out_as_published(
     holdings = vector["holdings"]
     assert isinstance(holdings, dict)
     deckel = ",".join(f"{name}={count}" for name, count in holdings.items())
-    rules = PRESETS[str(vector["rules"])]
+    rules = SHIPPED[str(vector["rules"])]
     done = command(
         "score",
         *hands,
