@@ -5,7 +5,7 @@ is blind (S4-39), so no decision follows it.
 """
 
 from collections.abc import Mapping, Sequence
-from operator import mul
+from operator import itemgetter, mul
 
 from attrs import define, field, frozen
 
@@ -52,16 +52,17 @@ def odds(
     """
     tables = [values] * (draws_left + 1) if isinstance(values, Mapping) else list(values)
     question = _Question(ranking, tables)
-    options = [
-        ActionOdds(
-            action,
-            question.worth(cards, step, draws_left, source),
-            question.ranks(cards, step, draws_left, source),
-        )
-        for action, step in cards.steps.items()
-        if draws_left or step is None
+    return [
+        ActionOdds(action, value, question.ranks(cards, cards.steps[action], draws_left, source))
+        for action, value in question.options(cards, draws_left, source).items()
     ]
-    return sorted(options, key=lambda option: option.value, reverse=True)
+
+
+def action_values(
+    cards: Cards, draws_left: int, source: Source, ranking: Ranking, values: Sequence[Values]
+) -> dict[Action, float]:
+    """What `odds` finds of each action, its value alone, for a fraction of the time."""
+    return _Question(ranking, values).options(cards, draws_left, source)
 
 
 def goal_values(goal: str, ranking: Ranking) -> dict[Rank, float]:
@@ -114,6 +115,15 @@ class _Question:
     _finals: dict[tuple[Cards, int], float] = field(factory=dict)
     _blinds: dict[tuple[int, int], list[float]] = field(factory=dict)
     _best: dict[tuple[Cards, int, int], tuple[float, Step | None]] = field(factory=dict)
+
+    def options(self, cards: Cards, left: int, source: Source) -> dict[Action, float]:
+        """The value of every legal action, best first."""
+        values = {
+            action: self.worth(cards, step, left, source)
+            for action, step in cards.steps.items()
+            if left or step is None
+        }
+        return dict(sorted(values.items(), key=itemgetter(1), reverse=True))
 
     def worth(self, cards: Cards, step: Step | None, left: int, source: Source) -> float:
         """The value of taking `step` (None: stopping) with `left` draws allowed."""

@@ -5,12 +5,17 @@ drew blind, an approximation for several, whose error has not been measured yet.
 were seen and stood on, and for players still to act, it rests on a model of how people play.
 """
 
+import json
 from functools import cache
+from itertools import accumulate
+from operator import add
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from schocken_cards.cards import after, held
 from schocken_cards.hands import FACES, Faces
 from schocken_cards.odds import goal_values, odds
-from schocken_cards.ranking import Ranking, ranking
+from schocken_cards.ranking import Rank, Ranking, ranking
 from schocken_cards.rules import Rules
 from schocken_cards.sources import DRAWS, DiceCup, Source, Unseen
 from schocken_cards.view import View
@@ -18,31 +23,52 @@ from schocken_cards.view import View
 Chances = tuple[float, ...]
 """The probability of each place of the rule set, the lowest first."""
 
-RELUCTANT = 0.15
-"""How likely a player stops on a hand below a General, beside one who holds it or more."""
+BINS = 12
+"""How finely habits tell hands apart."""
 
 
-def beliefs(view: View, source: Source, limit: int) -> dict[int, Chances]:
+class Deck(NamedTuple):
+    """What a player takes the cards he does not see to be drawn from."""
+
+    to_come: Source
+    """His next cards."""
+    covered: Source
+    """Those that lie covered before others."""
+
+
+def beliefs(view: View, deck: Deck, limit: int) -> dict[int, Chances]:
     """For every other seat in the round, the chance of each place at the showdown.
 
-    `source`: what unseen cards come from. `limit`: how many draws those still to act will have.
+    `limit`: how many draws those still to act will have.
     """
-    return {seat: _of_seat(view, seat, source, limit) for seat in view.order if seat != view.seat}
+    others = (seat for seat in view.order if seat != view.seat)
+    return {seat: _of_seat(view, seat, deck.covered, limit) for seat in others}
 
 
-def seen_deck(view: View) -> Source:
-    """What unseen cards come from for a player who counts: every unseen card is as likely."""
+def seen_deck(view: View) -> Deck:
+    """The cards for a player who counts: every unseen one is as likely.
+
+    Where the pile may run out in his turn, his next cards are taken as coming from all that is
+    not on the table: a mean of the rest of the pile and of the pile that follows it.
+    """
     unseen = view.unseen()
-    return DiceCup() if unseen is None else Unseen(unseen)
+    if unseen is None or view.pile is None:
+        return Deck(DiceCup(), DiceCup())
+    covered = Unseen(unseen)
+    if view.pile >= 3 * view.draws_left:
+        return Deck(covered, covered)
+    discards = map(view.discards.count, FACES)
+    return Deck(Unseen(tuple(map(add, unseen, discards))), covered)
 
 
-def full_deck(view: View) -> Source:
-    """The same for a player who sees no more than the own hand."""
+def full_deck(view: View) -> Deck:
+    """The cards for a player who sees no more than the own hand."""
     if view.rules.source == "dice":
-        return DiceCup()
+        return Deck(DiceCup(), DiceCup())
     own = view.hand or ()
     counts = zip(FACES, view.rules.cards_per_face, strict=True)
-    return Unseen(tuple(max(count - own.count(face), 0) for face, count in counts))
+    rest = Unseen(tuple(max(count - own.count(face), 0) for face, count in counts))
+    return Deck(rest, rest)
 
 
 def _of_seat(view: View, seat: int, source: Source, limit: int) -> Chances:
@@ -52,7 +78,7 @@ def _of_seat(view: View, seat: int, source: Source, limit: int) -> Chances:
         return _certain(ranks, laid, fresh)
     if view.order.index(seat) > view.order.index(view.seat):
         return to_come(view.rules, limit)
-    return _covered(ranks, laid, source, looked=view.stopped[seat])
+    return _covered(view, seat, source)
 
 
 def _certain(ranks: Ranking, laid: Faces, fresh: Faces) -> Chances:
@@ -61,18 +87,51 @@ def _certain(ranks: Ranking, laid: Faces, fresh: Faces) -> Chances:
     return tuple(float(at == place) for at in range(ranks.top + 1))
 
 
-def _covered(ranks: Ranking, laid: Faces, source: Source, *, looked: bool) -> Chances:
-    """A finished player's hand: `laid` is known, the rest drawn blind, or seen and stood on."""
+def _covered(view: View, seat: int, source: Source) -> Chances:
+    """A finished player's hand: what is laid is known, the rest drawn blind, or stood on."""
+    ranks, laid = ranking(view.rules), view.laid[seat]
+    stops = stops_of(view, seat) if view.stopped[seat] else None
     count = 3 - len(laid)
     chances = [0.0] * (ranks.top + 1)
-    held_after = after(ranks.rules.keep, laid, 0)
+    held_after = after(view.rules.keep, laid, 0)
     for drawn, chance in zip(DRAWS[count], source.chances((), count), strict=True):
         cards = held_after[drawn]
         rank = ranks.rank(cards.hand, one_draw=cards.one_draw)
-        weight = RELUCTANT if looked and rank.deckel < 3 else 1.0
-        chances[rank.place] += chance * weight
+        chances[rank.place] += chance * (stops[level(view.rules, rank)] if stops else 1.0)
     total = sum(chances)
     return tuple(chance / total for chance in chances)
+
+
+def stops_of(view: View, seat: int) -> list[float]:
+    """How likely somebody in the place of `seat` stops, by the level of the hand."""
+    draws = view.draws[seat]
+    name = habit(draws, None if seat == view.leader else view.limit)
+    stops: list[float] = self_play()["stops"][str(len(view.order))][name]
+    return stops
+
+
+def habit(draws: int, limit: int | None) -> str:
+    """The name of a case in which somebody stops: after `draws`, of `limit`, None for a leader."""
+    return f"leader {draws}" if limit is None else f"follower {draws} of {limit}"
+
+
+def level(rules: Rules, rank: Rank) -> int:
+    """How high a hand is among hands just dealt: 0 to 11, each a twelfth of them."""
+    return _levels(rules)[rank.place]
+
+
+@cache
+def _levels(rules: Rules) -> list[int]:
+    below = [0.0, *accumulate(to_come(rules, 1))]
+    return [min(int(BINS * share), BINS - 1) for share in below[:-1]]
+
+
+@cache
+def self_play() -> dict[str, Any]:
+    """What was counted in games of strong bots against each other (benchmarks/self_play.py)."""
+    text = (Path(__file__).parent / "self_play.json").read_text(encoding="utf-8")
+    counted: dict[str, Any] = json.loads(text)
+    return counted
 
 
 @cache

@@ -10,6 +10,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from schocken_ai.beliefs import seen_deck
+from schocken_ai.expected_deckel import own_deckel
 from schocken_ai.recursion import options
 from schocken_cards.actions import Action
 from schocken_cards.texts import marked as _
@@ -24,4 +25,4 @@ class Counter:
 
     def decide(self, view: View) -> Action:
         """The action after which the fewest Deckel are to be expected."""
-        return options(view, seen_deck(view), lambda seen: tuple(-d for d in seen.deckel))[0].action
+        return next(iter(options(view, seen_deck(view), own_deckel(view))))

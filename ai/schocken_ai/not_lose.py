@@ -10,6 +10,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from schocken_ai.beliefs import full_deck
+from schocken_ai.outlook import Stakes, tiers
 from schocken_ai.recursion import options
 from schocken_cards.actions import Action
 from schocken_cards.texts import marked as _
@@ -24,5 +25,6 @@ class NotLose:
 
     def decide(self, view: View) -> Action:
         """The action after which being lowest is least likely."""
-        wish = options(view, full_deck(view), lambda seen: tuple(-p for p in seen.lowest))
-        return wish[0].action
+        even = [0.0] * len(tiers(view.rules))
+        stakes = Stakes(lowest=[-1.0] * len(even), highest=even, spared=even)
+        return next(iter(options(view, full_deck(view), stakes)))

@@ -1,4 +1,4 @@
-"""What a final hand of one's own leads to: the chance of being lowest, the Deckel to come.
+"""What each own final hand is worth, by how the round can end.
 
 Ties are broken by turn order; rule sets that count draws first (S1-27) are taken as if they did
 not, which matters for equal hands alone.
@@ -6,86 +6,43 @@ not, which matters for equal hands alone.
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import prod
-
-from attrs import frozen
+from typing import NamedTuple
 
 from schocken_ai.beliefs import Chances
-from schocken_cards.ranking import Rank, Ranking, ranking
+from schocken_cards.ranking import Rank, ranking
 from schocken_cards.rules import Rules
 from schocken_cards.view import View
 
 
-@frozen
-class Outlook:
-    """What the round brings, by own place, the lowest place first.
+class Tier(NamedTuple):
+    """Neighbouring places that move equally many Deckel; `top` is the highest of them."""
 
-    `lowest`, `highest`: the chances of being that. `deckel`: the mean number of own Deckel that
-    come, or below zero go.
-    """
-
-    lowest: tuple[float, ...]
-    highest: tuple[float, ...]
-    deckel: tuple[float, ...]
+    top: int
+    rank: Rank
 
 
-def outlook(view: View, others: dict[int, Chances]) -> Outlook:
-    """What each place of one's own leads to, if the others hold what is believed."""
-    ranks = ranking(view.rules)
-    before = view.order[: view.order.index(view.seat)]
-    below_at = {seat: reached(chances) for seat, chances in others.items()}
-    # below[i][place]: how likely seat i does not beat an own hand of that place; of equal hands
-    # the earlier is higher (S4-56).
-    below = [
-        [at[place + (seat not in before)] for place in range(ranks.top + 1)]
-        for seat, at in below_at.items()
-    ]
-    totals = list(below_at.values())
-    gains = _gains(view, ranks, others)
-    mine = view.deckel[view.seat]
-    lowest, highest, deckel = [], [], []
-    for place, rank in enumerate(by_place(view.rules)):
-        base = [chances[place] for chances in below]
-        lowest.append(prod(1 - chance for chance in base))
-        highest.append(prod(base))
-        taken = _taken(totals, base, gains)
-        deckel.append(taken - highest[-1] * _given(view, rank, mine))
-    return Outlook(tuple(lowest), tuple(highest), tuple(deckel))
+class Stakes(NamedTuple):
+    """What the ways in which a round can end are worth to a player, by tier, the lowest first."""
+
+    lowest: Sequence[float]
+    """He holds the lowest hand, and the highest is of this tier."""
+    highest: Sequence[float]
+    """He holds the highest hand, of this tier."""
+    spared: Sequence[float]
+    """Others hold the lowest and the highest hand, which is of this tier."""
 
 
-def _taken(totals: Sequence[Sequence[float]], base: Sequence[float], gains: list[float]) -> float:
-    """The mean number of Deckel received: the highest of the others says how many."""
-    mean = last = 0.0
-    for place, gain in enumerate(gains):
-        now = prod(max(at[place + 1] - lower, 0.0) for at, lower in zip(totals, base, strict=True))
-        mean += (now - last) * gain
-        last = now
-    return mean
-
-
-def _gains(view: View, ranks: Ranking, others: dict[int, Chances]) -> list[float]:
-    """How many Deckel the lowest receives when the highest hand has each place."""
-    mine = view.deckel[view.seat]
-    most = view.stock or max(view.deckel[seat] for seat in others)
-    return [
-        float(ranks.rules.deckel - mine)
-        if rank.picture == "schock_aus"
-        else float(min(rank.deckel, most))
-        for rank in by_place(ranks.rules)
-    ]
-
-
-def _given(view: View, rank: Rank, mine: int) -> int:
-    """How many of one's own Deckel go when one's own hand is highest."""
-    if rank.picture == "schock_aus":
-        return mine
-    return 0 if view.stock else min(rank.deckel, mine)
-
-
-def reached(chances: Chances) -> list[float]:
-    """The probability of a place below each one: entry `p` sums all places lower than `p`."""
-    return [0.0, *accumulate(chances)]
+@cache
+def tiers(rules: Rules) -> tuple[Tier, ...]:
+    """The tiers of a rule set, the lowest first."""
+    ranks = by_place(rules)
+    return tuple(
+        Tier(rank.place, rank)
+        for rank, above in pairwise((*ranks, None))
+        if rank and (above is None or above.deckel != rank.deckel)
+    )
 
 
 @cache
@@ -93,3 +50,45 @@ def by_place(rules: Rules) -> tuple[Rank, ...]:
     """A rank of each place, the lowest first."""
     ranks = {rank.place: rank for rank in ranking(rules).ranks()}
     return tuple(ranks[place] for place in sorted(ranks))
+
+
+def worth(view: View, others: dict[int, Chances], stakes: Stakes) -> list[float]:
+    """The mean worth of the round by own place, if the others hold what is believed."""
+    after = view.order[view.order.index(view.seat) :]
+    reached = {seat: [0.0, *accumulate(chances)] for seat, chances in others.items()}
+    # Of equal hands the earlier is higher (S4-56): who comes later must have more to beat mine.
+    places = len(by_place(view.rules))
+    not_above = [below[seat in after :][:places] for seat, below in reached.items()]
+    bounds = [[below[tier.top + 1] for below in reached.values()] for tier in tiers(view.rules)]
+    anyhow = [prod(bound) for bound in bounds]
+    worths = []
+    at = 0
+    for place, base in enumerate(zip(*not_above, strict=True)):
+        at += place > tiers(view.rules)[at].top
+        worths.append(_mean(base, bounds, anyhow, stakes, at))
+    return worths
+
+
+def _mean(
+    base: Sequence[float],
+    bounds: Sequence[Sequence[float]],
+    anyhow: Sequence[float],
+    stakes: Stakes,
+    own: int,
+) -> float:
+    """The mean worth for a hand that beats each of the others with the chances `base`.
+
+    `bounds`: for each tier, how likely each of the others holds no more than that; `anyhow`: the
+    products of those. `own`: the tier of the hand.
+    """
+    highest = prod(base)
+    mean = highest * stakes.highest[own]
+    lowest_before = spared_before = 0.0
+    for tier, bound in enumerate(bounds):
+        lowest = prod([b - a if b > a else 0.0 for a, b in zip(base, bound, strict=True)])
+        # With all others below the own tier the own hand is highest.
+        spared = anyhow[tier] - highest - lowest if tier >= own else 0.0
+        mean += (lowest - lowest_before) * stakes.lowest[tier]
+        mean += (spared - spared_before) * stakes.spared[tier]
+        lowest_before, spared_before = lowest, spared
+    return mean

@@ -1,46 +1,31 @@
-"""The best action by exact recursion over the own draws, for any wish about the round's end."""
+"""The best action by exact recursion over the own draws, for any stakes of the round."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from schocken_ai.beliefs import beliefs
-from schocken_ai.outlook import Outlook, outlook
+from schocken_ai.beliefs import Deck, beliefs
+from schocken_ai.outlook import Stakes, worth
+from schocken_cards.actions import Action
 from schocken_cards.cards import held
-from schocken_cards.odds import ActionOdds, Values, odds
-from schocken_cards.ranking import Ranking, ranking
-from schocken_cards.sources import Source
+from schocken_cards.odds import Values, action_values
+from schocken_cards.ranking import ranking
+from schocken_cards.rules import Rules
 from schocken_cards.view import View
 
-ByPlace = Sequence[float]
-"""What each own place is worth at the showdown, the lowest place first."""
 
-
-def options(view: View, source: Source, wish: Callable[[Outlook], ByPlace]) -> list[ActionOdds]:
-    """Every legal action with its value for `wish` about the round, best first.
-
-    `source`: what the player believes all unseen cards come from.
-    """
-    return options_for(
-        view, source, lambda limit: wish(outlook(view, beliefs(view, source, limit)))
-    )
-
-
-def options_for(view: View, source: Source, worth: Callable[[int], ByPlace]) -> list[ActionOdds]:
-    """Every legal action with its value, best first.
-
-    `worth`: what each place is worth if those still to act will have so many draws.
-    """
+def options(view: View, deck: Deck, stakes: Stakes) -> dict[Action, float]:
+    """Every legal action with its mean worth for `stakes`, best first."""
     assert view.fresh is not None  # noqa: S101 - whoever decides knows the own cards
-    ranks = ranking(view.rules)
-    last = view.order[-1] == view.seat
+    binds = view.seat == view.leader
     tables: list[Values] = []
     for left in range(view.draws_left + 1):
-        binds = view.seat == view.leader and not last
-        if not tables or binds:
-            table = _by_rank(ranks, worth(view.limit - left if binds else view.limit))
-        tables.append(table)
+        if binds or not tables:  # S4-37: those still to act will have as many draws as the leader
+            limit = view.limit - left if binds else view.limit
+            tables.append(_by_rank(view.rules, worth(view, beliefs(view, deck, limit), stakes)))
+        else:
+            tables.append(tables[0])
     cards = held(view.rules.keep, view.laid[view.seat], view.flipped[view.seat], view.fresh)
-    return odds(cards, view.draws_left, source, ranks, tables)
+    return action_values(cards, view.draws_left, deck.to_come, ranking(view.rules), tables)
 
 
-def _by_rank(ranks: Ranking, by_place: ByPlace) -> Values:
-    return ranks.values(lambda rank: by_place[rank.place])
+def _by_rank(rules: Rules, by_place: Sequence[float]) -> Values:
+    return ranking(rules).values(lambda rank: by_place[rank.place])

@@ -1,38 +1,56 @@
-"""What is at stake: from Deckel to the chance of losing the half, and from that to the game.
+"""What is at stake: the value of Deckel positions, and from a half to the game.
 
-The chance of losing a half comes from `half_values.json`, made by `benchmarks/half_values.py`
-from games of bots with 13 Deckel; other totals are read at the same share of the Deckel.
+The values come from `half_values.json`, solved by `benchmarks/half_values.py` for 13 Deckel under
+`kartenspiel`; another number of Deckel is read at the nearest position of 13 with the same shares.
 """
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from schocken_cards.view import View
 
-_TABLE_DECKEL = 13
+DECKEL = 13
+"""How many Deckel there are in the positions whose values are kept."""
+
+Position = tuple[int, int, tuple[int, ...], int]
+"""Stock, own Deckel, those of the others in the half, most first, and who leads: LEADS, or how
+many Deckel a leader among the others holds."""
+
+LEADS = -1
 
 
-@cache
-def _table() -> dict[str, Any]:
-    text = (Path(__file__).parent / "half_values.json").read_text(encoding="utf-8")
-    table: dict[str, Any] = json.loads(text)
-    return table
+def positions(players: int) -> Iterator[Position]:
+    """All positions of a half with so many players in which it is not decided, in fixed order.
 
-
-@cache
-def half_loss(players: int, own: int, stock: int, total: int) -> float:
-    """How likely a player loses the half who holds `own` of `total` Deckel.
-
-    `players`: who is in the half, with an empty `stock` those who hold Deckel.
+    With an empty stock everybody in the half holds Deckel (S2-22).
     """
-    if own == total:
-        return 1.0
-    if not stock:
-        return 0.0 if not own else _read(_table()["given"][str(players)], own, total)
-    row: list[float] = _table()["stock"][str(players)][_scaled(own, total)]
-    return row[min(max(_scaled(stock, total), 1), len(row) - 1)]
+    for stock in range(DECKEL + 1):
+        least = 0 if stock else 1
+        for own in range(least, DECKEL + 1 - stock):
+            for others in _shared(DECKEL - stock - own, players - 1, DECKEL, least):
+                for leader in (LEADS, *sorted(set(others), reverse=True)):
+                    yield stock, own, others, leader
+
+
+def half_loss(position: Position) -> float:
+    """How likely a player loses the half from `position`."""
+    return _values(1 + len(position[2]))[position]
+
+
+def of_13(total: int, piles: tuple[int, ...]) -> tuple[int, ...]:
+    """Piles of a game with `total` Deckel as shares of 13; whoever holds any keeps one."""
+    if total == DECKEL:
+        return piles
+    exact = [pile * DECKEL / total for pile in piles]
+    least = [min(1, pile) for pile in piles]
+    whole = list(map(max, map(int, exact), least))
+    while (short := DECKEL - sum(whole)) != 0:
+        step = 1 if short > 0 else -1
+        free = [at for at in range(len(piles)) if whole[at] + step >= least[at]]
+        whole[max(free, key=lambda at: step * (exact[at] - whole[at]))] += step
+    return tuple(whole)
 
 
 def game_loss(view: View, half: float) -> float:
@@ -50,9 +68,19 @@ def game_loss(view: View, half: float) -> float:
     return half + (1 - half) / 2 if holder else half / 2
 
 
-def _read(values: list[float], own: int, total: int) -> float:
-    return values[_scaled(own, total)]
+@cache
+def _values(players: int) -> dict[Position, float]:
+    text = (Path(__file__).parent / "half_values.json").read_text(encoding="utf-8")
+    values: list[float] = json.loads(text)["values"][str(players)]
+    return dict(zip(positions(players), values, strict=True))
 
 
-def _scaled(deckel: int, total: int) -> int:
-    return deckel if total == _TABLE_DECKEL else round(deckel * _TABLE_DECKEL / total)
+def _shared(deckel: int, players: int, most: int, least: int) -> Iterator[tuple[int, ...]]:
+    """The ways to share Deckel among players of whom nobody holds more than the one before."""
+    if not players:
+        if not deckel:
+            yield ()
+        return
+    for held in range(min(deckel, most), least - 1, -1):
+        for rest in _shared(deckel - held, players - 1, held, least):
+            yield held, *rest
