@@ -37,7 +37,7 @@ def played(preset: str, language: str, seats: int) -> str:
     screen = Screen(
         console(plain=True, file=out), plain=True, rules=load(preset), names=names, open_cards=True
     )
-    table = new_game(screen.rules, seats, "golden", emit=screen.hear)
+    table = new_game(screen.rules, seats, "table", emit=screen.hear)
     while table.seat is not None:
         action = bots[table.seat].decide(view(table, table.seat))
         apply(table, action, screen.hear)
