@@ -1,7 +1,7 @@
 """What beginners do wrong, each mistake as what it would do here.
 
-Origin: S0's list of simple hands, with which one "still lies well, as a beginner"; the moves that
-S1-15, S1-22 and S4-57 tell a player to make, not made.
+Origin: S0's list of simple hands, with which one "still lies well, as a beginner"; and the ones
+that are not gone for (S1-15), the sixes that are not turned (S4-57).
 """
 
 from collections.abc import Callable
