@@ -34,7 +34,5 @@ if __name__ == "__main__":
         while table.seat is not None:
             apply(table, bots[table.seat].decide(view(table, table.seat)))
         lost[type(bots[table.losers[-1]]).__name__] += 1
-    print(
-        f"Of {lost.total()} games lost:",
-        ", ".join(f"{name} {count}" for name, count in lost.most_common()),
-    )
+    losses = ", ".join(f"{name} {count}" for name, count in lost.most_common())
+    print(f"Of {lost.total()} games lost: {losses}")

@@ -3,7 +3,7 @@
 Idea: stop at a set picture as `threshold` does, but at a lower one the more of what still parts
 it from the lost half this round may cost: bold while that is little, content with little once
 the half is at stake. Origin: how people play who watch their Deckel; the highest hand says how
-many are paid (S4-22), from the stock, then from the winner (S1-13).
+many are paid (S1-12), from the stock, then from the winner (S1-13).
 Weakness: danger makes it shy even where a high hand would get rid of Deckel; its boldness gains
 nothing (`threshold:stop=straight` loses less); it counts no cards.
 """
