@@ -1,10 +1,12 @@
 """Exact chances: what every legal action leads to when the rest of the turn is played best.
 
 No sampling: all draws are counted, as multisets, with their probabilities. The last draw allowed
-is blind (S4-39), so no decision follows it.
+is blind (S4-39), so no decision follows it. Sums of fractions are `fsum`s: `sum` rounds in another
+way from Python 3.12 on, and equal actions would be told apart by that.
 """
 
 from collections.abc import Mapping, Sequence
+from math import fsum
 from operator import itemgetter, mul
 
 from attrs import define, field, frozen
@@ -133,8 +135,8 @@ class _Question:
         count = len(gone)
         chances = source.chances(gone, count)
         if left == 1:
-            return float(sum(map(mul, chances, self._blind(after, count))))
-        return sum(
+            return fsum(map(mul, chances, self._blind(after, count)))
+        return fsum(
             chance * self._best_step(after[drawn], left - 1, source.after(gone, drawn))[0]
             for drawn, chance in zip(DRAWS[count], chances, strict=True)
             if chance

@@ -9,6 +9,7 @@ other, and everybody as a player with the same habits.
 """
 
 from collections.abc import Iterable
+from statistics import fmean
 from typing import ClassVar
 
 from attrs import frozen
@@ -58,7 +59,7 @@ def own_half(view: View) -> Stakes:
 def _loss(view: View, rank: Rank, ends: Iterable[tuple[int, int]]) -> float:
     """Minus the mean chance of losing the half; `ends`: who may be highest and lowest."""
     losses = [_loss_after(view, rank, high, low) for high, low in ends]
-    return -sum(losses) / len(losses) if losses else 0.0
+    return -fmean(losses) if losses else 0.0
 
 
 def _loss_after(view: View, rank: Rank, high: int, low: int) -> float:

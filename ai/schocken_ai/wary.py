@@ -8,6 +8,7 @@ Weakness: danger makes it shy even where a high hand would get rid of Deckel; it
 nothing (`threshold:stop=straight` loses less); it counts no cards.
 """
 
+from statistics import fmean
 from typing import ClassVar
 
 from attrs import field, frozen
@@ -72,4 +73,4 @@ def at_stake(view: View) -> float:
 
 def _mean_cost(ranks: tuple[Rank, ...], most: int, room: int) -> float:
     costs = [room if rank.picture == "schock_aus" else min(rank.deckel, most) for rank in ranks]
-    return sum(costs) / len(costs)
+    return fmean(costs)
