@@ -2,7 +2,8 @@
 
 Two to eight equal bots play whole games. For every number of players in a round it is counted on
 which hands they stop, apart for the leader and the followers, by how high the hand is among
-hands just dealt; and how often the leader is highest or lowest, with how many Deckel moving.
+hands just dealt; what the followers hold in the end; and how often the leader is highest or
+lowest, with how many Deckel moving.
 
 Usage: python benchmarks/self_play.py [GAMES_PER_TABLE_SIZE] [BOT]
 """
@@ -13,6 +14,8 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+
+from attrs import define, field
 
 from schocken_ai.beliefs import BINS, habit, level
 from schocken_cards.actions import Stop
@@ -32,27 +35,48 @@ PRIOR = 5
 
 Case = tuple[int, str, int]
 """Players in the round, habit, level of the hand."""
+Final = tuple[int, int, int]
+"""Players in the round, draws that the leader made, level of a follower's hand in the end."""
 End = tuple[int, str, int]
 """Players in the round, who of them the leader is, Deckel of the highest hand."""
 
 
-def observed(seats: int, games: int, bot: str) -> tuple[Counter[Case], Counter[Case], Counter[End]]:
-    """How often each case was met, how often it was a stop, and how rounds ended."""
+@define
+class Counted:
+    """How often each case was met, and was a stop; what followers held; how rounds ended."""
+
+    met: Counter[Case] = field(factory=Counter)
+    stops: Counter[Case] = field(factory=Counter)
+    finals: Counter[Final] = field(factory=Counter)
+    ends: Counter[End] = field(factory=Counter)
+
+    def add(self, other: "Counted") -> None:
+        """Counts what was counted elsewhere, too."""
+        self.met += other.met
+        self.stops += other.stops
+        self.finals += other.finals
+        self.ends += other.ends
+
+
+def observed(seats: int, games: int, bot: str) -> Counted:
+    """What happens in games at a table of so many seats."""
     rules = load(RULES)
     player = make_bot(bot)
-    met: Counter[Case] = Counter()
-    stops: Counter[Case] = Counter()
-    ends: Counter[End] = Counter()
+    counted = Counted()
     for number in range(games):
         table = new_game(rules, seats, "self-play", number=number)
         while table.seat is not None:
             case = _case(rules, table, table.seat)
             action = player.decide(view(table, table.seat))
-            met[case] += 1
-            stops[case] += action == Stop()
+            counted.met[case] += 1
+            counted.stops[case] += action == Stop()
             apply(table, action)
-        ends.update(map(_end, table.history))
-    return met, stops, ends
+        counted.ends.update(map(_end, table.history))
+        for shown in table.history:
+            counted.finals.update(
+                (len(shown.order), shown.draws[0], level(rules, rank)) for rank in shown.ranks[1:]
+            )
+    return counted
 
 
 def _case(rules: Rules, table: Table, seat: int) -> Case:
@@ -70,29 +94,33 @@ def _end(shown: Showdown) -> End:
 
 def main(games: int, bot: str) -> None:
     """Plays, and writes the file."""
-    met: Counter[Case] = Counter()
-    stops: Counter[Case] = Counter()
-    ends: Counter[End] = Counter()
+    counted = Counted()
     sizes = range(2, MAX_SEATS + 1)
     with ProcessPoolExecutor(2) as pool:
         for more in pool.map(observed, sizes, [games] * len(sizes), [bot] * len(sizes)):
-            met, stops, ends = met + more[0], stops + more[1], ends + more[2]
+            counted.add(more)
     document = {
         "rules": RULES,
         "bot": bot,
         "games": games,
-        "stops": {str(players): dict(_shares(players, met, stops)) for players in sizes},
-        "rounds": {str(players): dict(_rounds(players, ends)) for players in sizes},
+        "stops": {str(of): dict(_shares(of, counted)) for of in sizes},
+        "followers": {str(of): dict(_finals(of, counted.finals)) for of in sizes},
+        "rounds": {str(of): dict(_rounds(of, counted.ends)) for of in sizes},
     }
     FILE.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
 
 
-def _shares(
-    players: int, met: Counter[Case], stops: Counter[Case]
-) -> Iterator[tuple[str, list[float]]]:
+def _shares(players: int, counted: Counted) -> Iterator[tuple[str, list[float]]]:
+    met, stops = counted.met, counted.stops
     for name in sorted({name for _players, name, _level in met}):
         cases = [(players, name, at) for at in range(BINS)]
         yield name, [round((stops[case] + PRIOR / 2) / (met[case] + PRIOR), 3) for case in cases]
+
+
+def _finals(players: int, finals: Counter[Final]) -> Iterator[tuple[str, list[float]]]:
+    for limit in (2, 3):
+        counts = [finals[players, limit, at] + PRIOR / BINS for at in range(BINS)]
+        yield str(limit), [round(count / sum(counts), 4) for count in counts]
 
 
 def _rounds(players: int, ends: Counter[End]) -> Iterator[tuple[str, dict[str, int]]]:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from schocken_ai.beliefs import beliefs, full_deck, seen_deck, to_come
+from schocken_ai.beliefs import beliefs, full_deck, hunted, seen_deck, to_come
 from schocken_ai.counter import Counter
 from schocken_ai.expected_deckel import ExpectedDeckel, own_deckel
 from schocken_ai.expert import Expert
@@ -31,10 +31,10 @@ CERTAIN = pytest.approx(1, abs=1e-9)
 @pytest.mark.parametrize("limit", [1, 2, 3])
 def test_more_draws_bring_higher_places(preset: str, limit: int) -> None:
     rules = load(preset)
-    chances = to_come(rules, limit)
+    chances = to_come(rules, 4, limit)
     assert sum(chances) == CERTAIN
     mean = sum(place * chance for place, chance in enumerate(chances))
-    fewer = to_come(rules, limit - 1) if limit > 1 else (1.0,)
+    fewer = to_come(rules, 4, limit - 1) if limit > 1 else (1.0,)
     assert mean > sum(place * chance for place, chance in enumerate(fewer))
 
 
@@ -121,7 +121,7 @@ def test_the_worth_of_a_hand_is_that_of_all_hands_the_others_may_hold(seat: int)
     table = deal("652 431 662", rules="wolbeck", deckel=[3, 4, 6])
     seen = evolve(view(table, seat), seat=seat)
     ranks = by_place(seen.rules)
-    others = {other: to_come(seen.rules, 1 + (other > 1)) for other in range(3) if other != seat}
+    others = {other: hunted(seen.rules, 1 + (other > 1)) for other in range(3) if other != seat}
     count = len(tiers(seen.rules))
     stakes = Stakes(*[[Random(n).random() for n in range(k, k + count)] for k in (0, 50, 90)])
     mine = len(ranks) // 3
@@ -217,6 +217,6 @@ def test_the_expert_tells_how_likely_an_action_makes_it_lowest() -> None:
     prospects = Expert().prospects(seen)
     assert {action: each.game for action, each in prospects.items()} == Expert().evaluate(seen)
     # Who stops at once leaves the others what they were dealt.
-    beaten = sum(to_come(seen.rules, 1)[: ranking(seen.rules).assembled[6, 5, 2].place])
+    beaten = sum(hunted(seen.rules, 1)[: ranking(seen.rules).assembled[6, 5, 2].place])
     assert prospects[Stop()].lowest == pytest.approx((1 - beaten) ** 3, abs=0.03)
     assert all(0 <= each.lowest <= 1 and each.half < 1 for each in prospects.values())

@@ -78,7 +78,7 @@ def _of_seat(view: View, seat: int, source: Source, limit: int) -> Chances:
     if fresh is not None:
         return _certain(ranks, laid, fresh)
     if view.order.index(seat) > view.order.index(view.seat):
-        return to_come(view.rules, limit)
+        return to_come(view.rules, len(view.order), limit)
     return _covered(view, seat, source)
 
 
@@ -123,7 +123,7 @@ def level(rules: Rules, rank: Rank) -> int:
 
 @cache
 def _levels(rules: Rules) -> list[int]:
-    below = [0.0, *accumulate(to_come(rules, 1))]
+    below = [0.0, *accumulate(hunted(rules, 1))]
     return [min(int(BINS * share), BINS - 1) for share in below[:-1]]
 
 
@@ -136,7 +136,27 @@ def self_play() -> dict[str, Any]:
 
 
 @cache
-def to_come(rules: Rules, limit: int) -> Chances:
+def to_come(rules: Rules, players: int, limit: int) -> Chances:
+    """What a follower will hold who has yet to act, of so many players, with `limit` draws.
+
+    The hands of one who plays for the highest, but as many of every level as in self-play, where
+    also fear and greed are at work.
+    """
+    reached = hunted(rules, limit)
+    if limit == 1:  # S0-20: no choice
+        return reached
+    levels = _levels(rules)
+    of_level = [0.0] * BINS
+    for at, chance in zip(levels, reached, strict=True):
+        of_level[at] += chance
+    seen: list[float] = self_play()["followers"][str(players)][str(limit)]
+    chances = [c * seen[at] / of_level[at] for at, c in zip(levels, reached, strict=True)]
+    total = fsum(chances)
+    return tuple(chance / total for chance in chances)
+
+
+@cache
+def hunted(rules: Rules, limit: int) -> Chances:
     """The places that a player reaches with `limit` draws who always plays for the highest.
 
     As if with dice: over a whole turn the cards that are out change little of it.
