@@ -3,8 +3,6 @@
 import json as jsons
 from functools import cache
 from importlib import resources
-from math import sqrt
-from statistics import NormalDist
 from typing import Any
 
 from attrs import NOTHING
@@ -70,17 +68,9 @@ def _bot_document(name: str) -> Document:
 def _strength(cls: type[Bot], name: str) -> Document | None:
     """What was measured of a bot, if `strengths.json` in its package tells of it."""
     measured = _measured(cls.__module__.partition(".")[0])
-    if name not in measured.get("lost", {}):
+    if name not in measured.get("bots", {}):
         return None
-    lost, games = measured["lost"][name], measured["games"]
-    return {
-        "rules": measured["rules"],
-        "against": measured["against"],
-        "games": games,
-        "lost": lost,
-        "loss_rate": round(lost / games, 4),
-        "ci95": _interval(lost, games),
-    }
+    return {"rules": measured["rules"], "seats": measured["seats"]} | measured["bots"][name]
 
 
 @cache
@@ -90,23 +80,15 @@ def _measured(package: str) -> Document:
     return measured
 
 
-def _interval(lost: int, games: int) -> list[float]:
-    """The 95 % interval of a share, by Wilson's formula."""
-    z = NormalDist().inv_cdf(0.975)
-    share = lost / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games**2)) / (1 + z * z / games)
-    return [round(middle - half, 4), round(middle + half, 4)]
-
-
 def _strength_in_words(strength: Document) -> str:
     low, high = strength["ci95"]
     return _(
-        "lost {share:.0%} ({low:.0%} to {high:.0%}) of {games} games against {against}"
+        "lost {share:.0%} ({low:.0%} to {high:.0%}) of {games} games among all these bots,"
+        " {seats} at a table"
     ).format(
         share=strength["loss_rate"],
         low=low,
         high=high,
         games=strength["games"],
-        against=strength["against"],
+        seats=strength["seats"],
     )
