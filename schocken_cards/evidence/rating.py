@@ -9,6 +9,7 @@ loses one game for ten that the other loses. The most likely weights are found b
 from collections import Counter, defaultdict
 from itertools import product
 from math import exp, log, log1p, sqrt
+from operator import mul
 from typing import NamedTuple, Self
 
 from attrs import frozen
@@ -38,33 +39,36 @@ class Rating:
     interval: Interval
     standard_error: float
     group: int
-    """Bots of different groups never met, not even through others: nothing compares them."""
+    """From 0. Bots of different groups never met, not even through others: do not compare them."""
 
 
 def ratings(tally: Tally, prior: float = PRIOR) -> list[Rating]:
-    """The rating of every bot, in the order of the bots.
+    """The ratings in the order of the bots; without bots that met no other.
 
     The tally is one of games: all games of a block have the same line-up. `prior`: as `PRIOR`,
     above 0.
     """
     model = _Model.of(tally, prior)
     logs = model.fit()
-    groups = model.groups()
     covariance = around(inverse(model.information(logs)), _scatter(model, tally, logs))
-    return [
-        _rating(tally, at, logs, covariance, [at for at, of in enumerate(groups) if of == group])
-        for at, group in enumerate(groups)
+    found = [
+        _rating(tally, at, logs, covariance, group, number)
+        for number, group in enumerate(model.groups())
+        for at in group
     ]
+    return sorted(found, key=lambda rating: tally.bots.index(rating.bot))
 
 
-def _rating(tally: Tally, at: int, logs: Vector, covariance: Matrix, group: list[int]) -> Rating:
+def _rating(
+    tally: Tally, at: int, logs: Vector, covariance: Matrix, group: list[int], number: int
+) -> Rating:
     bot = tally.bots[at]
     elo = ELO * (sum(logs[other] for other in group) / len(group) - logs[at])
-    around_mean = [float(other == at) - (other in group) / len(group) for other in range(len(logs))]
-    variance = sum(map(float.__mul__, around_mean, times(covariance, around_mean)))
+    against_mean = [(other == at) - (other in group) / len(group) for other in range(len(logs))]
+    variance = sum(map(mul, against_mean, times(covariance, against_mean)))
     error = ELO * sqrt(max(0.0, variance))
-    reach = error * quantile(LEVEL, max(1, tally.sums[bot].blocks))
-    return Rating(bot, elo, (elo - reach, elo + reach), error, group[0])
+    reach = error * quantile(LEVEL, tally.sums[bot].blocks)
+    return Rating(bot, elo, (elo - reach, elo + reach), error, number)
 
 
 class _Lineup(NamedTuple):
@@ -165,13 +169,16 @@ class _Model:
                 matrix[a][b] += lineup.block * (expected - seen)
         return matrix
 
-    def groups(self) -> list[int]:
-        """For every bot the first of those that it met, directly or through others."""
-        groups = list(range(self.bots))
+    def groups(self) -> list[list[int]]:
+        """The bots that met, directly or through others; two at least."""
+        first = list(range(self.bots))
         for lineup in self.lineups:
-            met = {groups[bot] for bot in lineup.seats}
-            groups = [min(met) if group in met else group for group in groups]
-        return groups
+            met = {first[bot] for bot in lineup.seats}
+            first = [min(met) if group in met else group for group in first]
+        groups = [
+            [bot for bot, of in enumerate(first) if of == group] for group in sorted({*first})
+        ]
+        return [group for group in groups if len(group) > 1]
 
 
 def _scatter(model: _Model, tally: Tally, logs: Vector) -> Matrix:

@@ -37,17 +37,21 @@ def share(sums: Sums) -> Share | None:
     return Share(sums.held, sums.lost, sums.rate, limits, error, effect)
 
 
-def design_effect(sums: Sums) -> float:
+def design_effect(*bots: Sums) -> float:
     """The variance of the losses, as a multiple of that of as many independent games.
 
-    Below 1 when the duplicate deals save games: 0.5 means that half as many are needed. Few
-    blocks, or few losses, say little about it, so that the estimate starts from 1 and weighs as if
-    one block of independent games, and half a loss, had been seen before.
+    Of one bot, or of several together. Below 1 when the duplicate deals save games: 0.5 means
+    that half as many are needed. Few blocks, or few losses, say little about it, so that the
+    estimate starts from 1 and weighs as if one block of independent games, and half a loss, had
+    been seen before.
     """
-    if not sums.blocks:
-        return 1.0
-    independent = sums.independent(sums.lost / sums.held)
-    return (sums.residuals(sums.rate) + independent / sums.blocks + 0.5) / (independent + 0.5)
+    seen = independent = 0.5
+    for sums in bots:
+        if sums.held:
+            of_bot = sums.independent(sums.rate)
+            independent += of_bot
+            seen += sums.residuals(sums.rate) + of_bot / sums.blocks
+    return seen / independent
 
 
 def interval(sums: Sums, t: float) -> Interval:
@@ -62,7 +66,8 @@ def interval(sums: Sums, t: float) -> Interval:
     centre = (chance + t * t / (2 * games)) / (1 + t * t / games)
     spread = chance * (1 - chance) / games + (t / (2 * games)) ** 2
     half = t * sqrt(max(0.0, spread)) / (1 + t * t / games)
-    return max(0.0, centre - half) / seats, min(1.0, centre + half) / seats
+    low, high = max(0.0, centre - half) / seats, min(1.0, centre + half) / seats
+    return min(low, sums.rate), max(high, sums.rate)
 
 
 def games_needed(difference: float, standard_error: float, games: int, power: float = 0.8) -> int:

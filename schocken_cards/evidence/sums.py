@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
-from operator import add, attrgetter
+from operator import add, attrgetter, mul
 from typing import NamedTuple
 
 from attrs import define, field, frozen
@@ -81,17 +81,10 @@ class CrossSums:
     lost_lost: int = 0
 
     @classmethod
-    def of(cls, held: tuple[Sequence[int], Sequence[int]], lost: tuple[int, int]) -> "CrossSums":
-        """The sums of one block; of both bots as in `Sums.of`."""
-        a, b = Sums.of(held[0], lost[0]), Sums.of(held[1], lost[1])
+    def of(cls, a: Sums, b: Sums, held_by_game: int) -> "CrossSums":
+        """The sums of one block, from those of each bot."""
         return cls(
-            a,
-            b,
-            sum(x * y for x, y in zip(*held, strict=True)),
-            a.held * b.held,
-            a.held * b.lost,
-            a.lost * b.held,
-            a.lost * b.lost,
+            a, b, held_by_game, a.held * b.held, a.held * b.lost, a.lost * b.held, a.lost * b.lost
         )
 
     def __add__(self, other: "CrossSums") -> "CrossSums":
@@ -136,13 +129,16 @@ class Tally:
         """Counts one more block: all its games, or all their halves."""
         playing = {bot for game in block for bot in game.bots}
         held = {
-            bot: [game.bots.count(bot) for game in block] for bot in self.bots if bot in playing
+            bot: [game.bots.count(bot) for game in block]
+            for bot in sorted(playing, key=self.bots.index)
         }
         lost = Counter(game.loser for game in block)
-        for bot, seats in held.items():
-            self.sums[bot] += Sums.of(seats, lost[bot])
+        one = {bot: Sums.of(seats, lost[bot]) for bot, seats in held.items()}
+        for bot, sums in one.items():
+            self.sums[bot] += sums
         for a, b in combinations(held, 2):
-            self.cross[a, b] += CrossSums.of((held[a], held[b]), (lost[a], lost[b]))
+            together = sum(map(mul, held[a], held[b]))
+            self.cross[a, b] += CrossSums.of(one[a], one[b], together)
         self.outcomes.update(
             Outcome(tuple(sorted(game.bots)), len(block), game.loser) for game in block
         )
