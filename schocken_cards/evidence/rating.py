@@ -43,10 +43,10 @@ class Rating:
 
 
 def ratings(tally: Tally, prior: float = PRIOR) -> list[Rating]:
-    """The ratings in the order of the bots; without bots that met no other.
+    """The rating of every bot, in the order of the bots.
 
     The tally is one of games: all games of a block have the same line-up. `prior`: as `PRIOR`,
-    above 0.
+    above 0. A bot that met no other is rated 0, and its interval is as wide as the prior leaves it.
     """
     model = _Model.of(tally, prior)
     logs = model.fit()
@@ -64,10 +64,11 @@ def _rating(
 ) -> Rating:
     bot = tally.bots[at]
     elo = ELO * (sum(logs[other] for other in group) / len(group) - logs[at])
-    against_mean = [(other == at) - (other in group) / len(group) for other in range(len(logs))]
+    mean = [(other in group) / len(group) if len(group) > 1 else 0.0 for other in range(len(logs))]
+    against_mean = [(other == at) - part for other, part in enumerate(mean)]
     variance = sum(map(mul, against_mean, times(covariance, against_mean)))
     error = ELO * sqrt(max(0.0, variance))
-    reach = error * quantile(LEVEL, tally.sums[bot].blocks)
+    reach = error * quantile(LEVEL, max(1, tally.sums[bot].blocks))
     return Rating(bot, elo, (elo - reach, elo + reach), error, number)
 
 
@@ -170,15 +171,12 @@ class _Model:
         return matrix
 
     def groups(self) -> list[list[int]]:
-        """The bots that met, directly or through others; two at least."""
+        """The bots that met, directly or through others."""
         first = list(range(self.bots))
         for lineup in self.lineups:
             met = {first[bot] for bot in lineup.seats}
             first = [min(met) if group in met else group for group in first]
-        groups = [
-            [bot for bot, of in enumerate(first) if of == group] for group in sorted({*first})
-        ]
-        return [group for group in groups if len(group) > 1]
+        return [[bot for bot, of in enumerate(first) if of == group] for group in sorted({*first})]
 
 
 def _scatter(model: _Model, tally: Tally, logs: Vector) -> Matrix:

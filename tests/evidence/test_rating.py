@@ -107,12 +107,15 @@ def test_line_ups_without_a_link_make_groups() -> None:
         ("c", 0),
         ("d", 1),
         ("e", 1),
+        ("f", 2),
     ]
 
 
-def test_a_bot_that_met_no_other_is_not_rated() -> None:
-    assert ratings(Tally(("a", "b"))) == []
-    assert ratings(tally_of([Played(("a", "a"), "a")], "ab")) == []
+@pytest.mark.parametrize("games", [0, 100])
+def test_of_a_bot_that_met_no_other_nothing_is_known(games: int) -> None:
+    for rating in ratings(tally_of([Played(("a", "a"), "a")] * games, "ab")):
+        assert rating.elo == 0
+        assert rating.interval[0] < -600 < 600 < rating.interval[1]
 
 
 def test_intervals_hold_the_true_rating_in_93_to_97_percent() -> None:
