@@ -5,7 +5,8 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint check golden coverage-doc catalogues campaign kills damage mutants bench clean
+.PHONY: play test lint check golden coverage-doc catalogues campaign kills damage coverage mutants
+.PHONY: bench clean
 
 play: $(VENV)/.play
 	@$(BIN)/schocken-cards new || test $$? -eq 130
@@ -41,6 +42,11 @@ kills: $(VENV)/.dev
 # Verifies 100,000 damaged records (or RECORDS=3000): some minutes.
 damage: $(VENV)/.dev
 	$(BIN)/python -m tests.slow.damage $(RECORDS)
+
+# Measures how often the intervals of matches hold the truth, and how often the sequential test
+# errs (or MATCHES=100): a quarter of an hour.
+coverage: $(VENV)/.dev
+	$(BIN)/python -m tests.slow.coverage $(MATCHES)
 
 # Changes one thing after the other in four modules and looks whether their tests notice: a
 # quarter of an hour (or MODULES=halves and two minutes).
