@@ -1,4 +1,10 @@
-"""The little linear algebra that a rating needs, for as many rows as a match has bots."""
+"""The little linear algebra that a rating needs, for as many rows as a match has bots.
+
+Sums are `fsum`, because what `sum` makes of fractions changed with Python 3.12.
+"""
+
+from math import fsum
+from operator import mul
 
 Vector = list[float]
 Matrix = list[Vector]
@@ -21,7 +27,7 @@ def inverse(matrix: Matrix) -> Matrix:
 
 def times(matrix: Matrix, vector: Vector) -> Vector:
     """The product of a matrix and a vector."""
-    return [sum(x * y for x, y in zip(row, vector, strict=True)) for row in matrix]
+    return [fsum(map(mul, row, vector)) for row in matrix]
 
 
 def around(outer: Matrix, inner: Matrix) -> Matrix:

@@ -8,7 +8,7 @@ loses one game for ten that the other loses. The most likely weights are found b
 
 from collections import Counter, defaultdict
 from itertools import product
-from math import exp, log, log1p, sqrt
+from math import exp, fsum, log, log1p, sqrt
 from operator import mul
 from typing import NamedTuple, Self
 
@@ -28,6 +28,9 @@ so a bot that never or always lost has a rating as well, and one from another gr
 
 STEPS = 200
 """Of Newton's method, at most; it takes about ten."""
+
+DIGITS = 6
+"""Decimals of a rating that are the same on every machine."""
 
 
 @frozen
@@ -63,13 +66,14 @@ def _rating(
     tally: Tally, at: int, logs: Vector, covariance: Matrix, group: list[int], number: int
 ) -> Rating:
     bot = tally.bots[at]
-    elo = ELO * (sum(logs[other] for other in group) / len(group) - logs[at])
+    elo = ELO * (fsum(logs[other] for other in group) / len(group) - logs[at])
     mean = [(other in group) / len(group) if len(group) > 1 else 0.0 for other in range(len(logs))]
     against_mean = [(other == at) - part for other, part in enumerate(mean)]
-    variance = sum(map(mul, against_mean, times(covariance, against_mean)))
+    variance = fsum(map(mul, against_mean, times(covariance, against_mean)))
     error = ELO * sqrt(max(0.0, variance))
     reach = error * quantile(LEVEL, max(1, tally.sums[bot].blocks))
-    return Rating(bot, elo, (elo - reach, elo + reach), error, number)
+    low, high = round(elo - reach, DIGITS), round(elo + reach, DIGITS)
+    return Rating(bot, round(elo, DIGITS), (low, high), round(error, DIGITS), number)
 
 
 class _Lineup(NamedTuple):
@@ -83,7 +87,7 @@ class _Lineup(NamedTuple):
     def chances(self, logs: Vector) -> dict[int, float]:
         """How likely each bot is to lose a game."""
         weights = {bot: seats * exp(logs[bot]) for bot, seats in self.seats.items()}
-        total = sum(weights.values())
+        total = fsum(weights.values())
         return {bot: weight / total for bot, weight in weights.items()}
 
 
@@ -110,9 +114,9 @@ class _Model:
         logs = [0.0] * self.bots
         for _ in range(STEPS):
             step = times(inverse(self.information(logs)), self.slope(logs))
-            if max(map(abs, step), default=0.0) < 1e-11:
+            before, logs = logs, self._uphill(logs, step)
+            if max(map(abs, step), default=0.0) < 1e-9 or logs == before:
                 break
-            logs = self._uphill(logs, step)
         return logs
 
     def _uphill(self, logs: Vector, step: Vector) -> Vector:
@@ -125,10 +129,10 @@ class _Model:
 
     def likelihood(self, logs: Vector) -> float:
         """The logarithm of how likely the losses are, up to a constant."""
-        total = self.prior * sum(x / 2 - log1p(exp(x)) for x in logs)
+        total = self.prior * fsum(x / 2 - log1p(exp(x)) for x in logs)
         for lineup in self.lineups:
             chances = lineup.chances(logs)
-            total += sum(games * log(chances[bot]) for bot, games in lineup.lost.items())
+            total += fsum(games * log(chances[bot]) for bot, games in lineup.lost.items())
         return total
 
     def slope(self, logs: Vector) -> Vector:
