@@ -169,12 +169,17 @@ MODELS = {
 }
 
 TESTS = {
-    "0,20 Elo, 2 seats": (Hypotheses(0, 20, "elo"), "ab", 10 ** (-20 / 400)),
-    "0,40 Elo, 1 against 3 seats": (Hypotheses(0, 40, "elo"), "abbb", 10 ** (-40 / 400)),
-    "0.25,0.22 of 4 seats": (Hypotheses(0.25, 0.22, "share"), "abbb", 0.22 * 3 / 0.78),
-    "0.03,0.015 of 4 seats": (Hypotheses(0.03, 0.015, "share"), "abbb", 0.015 * 3 / 0.985),
+    "0,40 Elo, 1 against 1 seat": (Hypotheses(0, 40, "elo"), "ab", 1.0, 10 ** (-40 / 400)),
+    "0,60 Elo, 1 against 3 seats": (Hypotheses(0, 60, "elo"), "abbb", 1.0, 10 ** (-60 / 400)),
+    "0.25,0.2, 1 of 4 seats": (Hypotheses(0.25, 0.2, "share"), "abbb", 1.0, 0.2 * 3 / 0.8),
+    "0.03,0.01, 1 of 4 seats": (
+        Hypotheses(0.03, 0.01, "share"),
+        "abbb",
+        0.03 * 3 / 0.97,
+        0.01 * 3 / 0.99,
+    ),
 }
-"""Hypotheses, line-up, and the weight of bot a under H1 when that of b is 1."""
+"""Hypotheses, line-up, and the weights of bot a under H0 and H1 when that of b is 1."""
 
 LUCK = {"independent": 0.0, "half of the blocks cancel": 0.5}
 
@@ -187,11 +192,10 @@ def coverage_line(name: str, blocks: int, matches: int) -> str:
 
 def errors_line(name: str, luck: str, runs: int) -> str:
     """A line of the table of error rates."""
-    hypotheses, bots, weight = TESTS[name]
-    fair = 0.03 * 3 / 0.97 if name.startswith("0.03") else 1.0
+    hypotheses, bots, *weights = TESTS[name]
     cells = [f"| {name}, {luck}"]
-    for truth, of_a in (("H0", fair), ("H1", weight)):
-        model = Model(bots, {"a": of_a, "b": 1.0}, LUCK[luck])
+    for truth, weight in zip(("H0", "H1"), weights, strict=True):
+        model = Model(bots, {"a": weight, "b": 1.0}, LUCK[luck])
         found = errors(model, hypotheses, truth, runs)
         cells.append(f"{found.wrong:.1%} | {found.mean_blocks * len(bots):,.0f}")
     return " | ".join(cells) + " |"
