@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .PHONY: play test lint check golden coverage-doc catalogues campaign kills damage coverage mutants
-.PHONY: bench clean
+.PHONY: bench rl clean
 
 play: $(VENV)/.play
 	@$(BIN)/schocken-cards new || test $$? -eq 130
@@ -53,6 +53,11 @@ coverage: $(VENV)/.dev
 mutants: $(VENV)/.mutants
 	$(BIN)/python -m tests.slow.mutants $(MODULES)
 
+# The environments for learning agents, by PettingZoo's and OpenSpiel's own tests among others.
+rl: $(VENV)/.rl
+	$(BIN)/pytest -n auto tests/environments
+	$(BIN)/python -W error -m doctest docs/environments.md
+
 $(VENV)/.play: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
@@ -62,6 +67,11 @@ $(VENV)/.dev: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@ $(VENV)/.play
+
+$(VENV)/.rl: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,rl]'
+	touch $@ $(VENV)/.dev $(VENV)/.play
 
 $(VENV)/.mutants: pyproject.toml
 	$(PYTHON) -m venv $(VENV)

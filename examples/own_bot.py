@@ -25,14 +25,14 @@ class Cautious:
         return max(draws, key=lambda draw: (draw.keep.count(1) + draw.flips, -len(draw.keep)))
 
 
-assert check_bot(Cautious()) == []
-
-bots = [Cautious(), make_bot("greedy"), make_bot("chance"), make_bot("threshold")]
-lost = Counter[str]()
-for number in range(100):
-    table = new_game(load("kartenspiel"), len(bots), "example", number=number)
-    while table.seat is not None:
-        apply(table, bots[table.seat].decide(view(table, table.seat)))
-    assert table.loser is not None
-    lost[type(bots[table.loser]).__name__] += 1
-print("Of 100 games lost:", ", ".join(f"{name} {count}" for name, count in lost.most_common()))
+if __name__ == "__main__":
+    assert check_bot(Cautious()) == []
+    bots = [Cautious(), make_bot("greedy"), make_bot("chance"), make_bot("threshold")]
+    lost = Counter[str]()
+    for number in range(100):
+        table = new_game(load("kartenspiel"), len(bots), "example", number=number)
+        while table.seat is not None:
+            apply(table, bots[table.seat].decide(view(table, table.seat)))
+        lost[type(bots[table.losers[-1]]).__name__] += 1
+    losses = ", ".join(f"{name} {count}" for name, count in lost.most_common())
+    print(f"Of {lost.total()} games lost: {losses}")

@@ -1,10 +1,12 @@
 """Exact chances: what every legal action leads to when the rest of the turn is played best.
 
 No sampling: all draws are counted, as multisets, with their probabilities. The last draw allowed
-is blind (S4-39), so no decision follows it.
+is blind (S4-39), so no decision follows it. Sums of fractions are `fsum`s: `sum` rounds in another
+way from Python 3.12 on, and equal actions would be told apart by that.
 """
 
 from collections.abc import Mapping, Sequence
+from math import fsum
 from operator import itemgetter, mul
 
 from attrs import define, field, frozen
@@ -21,18 +23,34 @@ Values = Mapping[Rank, float]
 """What each final hand is worth: any table over all ranks of a rule set."""
 
 
+End = tuple[Rank, int]
+"""A final hand, and how many draws were left when the turn ended."""
+
+
 @frozen
 class ActionOdds:
-    """What an action leads to: its value for the goal, and the chance of each final hand."""
+    """What an action leads to: its value for the goal, and the chance of each end of the turn."""
 
     action: Action
     value: float
-    ranks: Mapping[Rank, float]
+    ends: Mapping[End, float]
+
+    @property
+    def ranks(self) -> dict[Rank, float]:
+        """The chance of each final hand."""
+        ranks: dict[Rank, float] = {}
+        for (rank, _left), chance in self.ends.items():
+            ranks[rank] = ranks.get(rank, 0.0) + chance
+        return ranks
+
+    def mean(self, values: Sequence[Values]) -> float:
+        """The mean of other values than the goal's, by draws left, when played for the goal."""
+        return fsum(chance * values[left][rank] for (rank, left), chance in self.ends.items())
 
     def chances(self) -> dict[str, float]:
         """The chances by picture: `schock_aus`, `jule`, `schock_6`, … as `key` names them."""
         chances: dict[str, float] = {}
-        for rank, chance in self.ranks.items():
+        for (rank, _left), chance in self.ends.items():
             chances[key(rank)] = chances.get(key(rank), 0.0) + chance
         return chances
 
@@ -53,7 +71,7 @@ def odds(
     tables = [values] * (draws_left + 1) if isinstance(values, Mapping) else list(values)
     question = _Question(ranking, tables)
     return [
-        ActionOdds(action, value, question.ranks(cards, cards.steps[action], draws_left, source))
+        ActionOdds(action, value, question.ends(cards, cards.steps[action], draws_left, source))
         for action, value in question.options(cards, draws_left, source).items()
     ]
 
@@ -133,28 +151,26 @@ class _Question:
         count = len(gone)
         chances = source.chances(gone, count)
         if left == 1:
-            return float(sum(map(mul, chances, self._blind(after, count))))
-        return sum(
+            return fsum(map(mul, chances, self._blind(after, count)))
+        return fsum(
             chance * self._best_step(after[drawn], left - 1, source.after(gone, drawn))[0]
             for drawn, chance in zip(DRAWS[count], chances, strict=True)
             if chance
         )
 
-    def ranks(
-        self, cards: Cards, step: Step | None, left: int, source: Source
-    ) -> dict[Rank, float]:
-        """The chance of each final hand after `step`, the rest being played best."""
-        finals: dict[Cards, float] = {}
+    def ends(self, cards: Cards, step: Step | None, left: int, source: Source) -> dict[End, float]:
+        """The chance of each end of the turn after `step`, the rest being played best."""
+        finals: dict[tuple[Cards, int], float] = {}
         self._spread(finals, 1.0, cards, step, left, source)
-        ranks: dict[Rank, float] = {}
-        for held, chance in finals.items():
-            rank = self.ranking.rank(held.hand, one_draw=held.one_draw)
-            ranks[rank] = ranks.get(rank, 0.0) + chance
-        return ranks
+        ends: dict[End, float] = {}
+        for (held, over), chance in finals.items():
+            end = self.ranking.rank(held.hand, one_draw=held.one_draw), over
+            ends[end] = ends.get(end, 0.0) + chance
+        return ends
 
     def _spread(
         self,
-        finals: dict[Cards, float],
+        finals: dict[tuple[Cards, int], float],
         chance: float,
         cards: Cards,
         step: Step | None,
@@ -163,13 +179,13 @@ class _Question:
     ) -> None:
         """Adds to `finals` where `chance` of holding `cards` goes."""
         if step is None:
-            finals[cards] = finals.get(cards, 0.0) + chance
+            finals[cards, left] = finals.get((cards, left), 0.0) + chance
             return
         gone, after = step.exchanged, step.after
         for drawn, each in zip(DRAWS[len(gone)], source.chances(gone, len(gone)), strict=True):
             held = after[drawn]
             if left == 1:
-                finals[held] = finals.get(held, 0.0) + chance * each
+                finals[held, 0] = finals.get((held, 0), 0.0) + chance * each
             elif each:
                 rest = source.after(gone, drawn)
                 following = self._best_step(held, left - 1, rest)[1]

@@ -9,6 +9,7 @@ from typing import Any, Protocol, cast
 from attrs import Attribute, fields, frozen, has
 
 from schocken_cards.actions import Action
+from schocken_cards.characters import CHARACTERS
 from schocken_cards.errors import BadInputError, BotFaultError
 from schocken_cards.foreign import CommandBot, class_in, command_name, split_path
 from schocken_cards.names import clean_name, printable
@@ -160,21 +161,8 @@ def decide(bot: Bot, name: str, view: View) -> Decision:
     return Decision(legal[0])
 
 
-NAMED_OPPONENTS = (
-    Seat("Heinz", "threshold:stop=schock-3"),
-    Seat("Uschi", "threshold:stop=general-4"),
-    Seat("Kalle", "greedy"),
-    Seat("Trude", "threshold:stop=schock-5"),
-    Seat("Manni", "chance"),
-    Seat("Gerda", "threshold:stop=straight"),
-    Seat("Jupp", "greedy"),
-    Seat("Hilde", "threshold:stop=schock-4"),
-)
-"""Who sits down in free seats, in this order."""
-
-
 def fill_seats(names: list[str], bots: list[str], seats: int) -> tuple[Seat, ...]:
-    """Names, then bots, then named opponents; raises BadInputError when they are too many.
+    """Names, then bots, then characters; raises BadInputError when they are too many.
 
     A bot given by itself is called by its own name; people and bots of the same name get numbers.
     """
@@ -186,7 +174,7 @@ def fill_seats(names: list[str], bots: list[str], seats: int) -> tuple[Seat, ...
             )
         )
     taken = {seat.name for seat in given}
-    free = [seat for seat in NAMED_OPPONENTS if seat.name not in taken]
+    free = [Seat(who.name, who.bot) for who in CHARACTERS if who.name not in taken]
     return _numbered([*given, *free[: seats - len(given)]])
 
 

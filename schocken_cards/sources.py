@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement, permutations
-from math import perm
+from math import fsum, perm
 from typing import Protocol, Self
 
 from attrs import define, evolve, field, frozen
@@ -128,13 +128,13 @@ class Piles:
     def chances(self, exchanged: Faces, count: int) -> list[float]:
         """The probability of each draw of `count` cards."""
         ways = self._drawn(exchanged, count)
-        return [sum(ways[drawn].values()) if drawn in ways else 0.0 for drawn in DRAWS[count]]
+        return [fsum(ways[drawn].values()) if drawn in ways else 0.0 for drawn in DRAWS[count]]
 
     def after(self, exchanged: Faces, drawn: Faces) -> "Piles":
         """What the player knows after `drawn` came."""
         if (exchanged, drawn) not in self._after:
             mine = self._drawn(exchanged, len(drawn))[drawn]
-            total = sum(mine.values())
+            total = fsum(mine.values())
             rest = {pile: chance / total for pile, chance in mine.items()}
             self._after[exchanged, drawn] = Piles(rest)
         return self._after[exchanged, drawn]

@@ -209,3 +209,14 @@ def test_the_expert_tells_the_chance_of_losing_the_game_for_every_action() -> No
     assert chances == sorted(chances)
     assert all(0.1 < chance < 0.5 for chance in chances)
     assert next(iter(evaluation)) == Expert().decide(view(table, 0))
+
+
+def test_the_expert_tells_how_likely_an_action_makes_it_lowest() -> None:
+    table = deal("652 431 662 543")
+    seen = view(table, 0)
+    prospects = Expert().prospects(seen)
+    assert {action: each.game for action, each in prospects.items()} == Expert().evaluate(seen)
+    # Who stops at once leaves the others what they were dealt.
+    beaten = sum(to_come(seen.rules, 1)[: ranking(seen.rules).assembled[6, 5, 2].place])
+    assert prospects[Stop()].lowest == pytest.approx((1 - beaten) ** 3, abs=0.03)
+    assert all(0 <= each.lowest <= 1 and each.half < 1 for each in prospects.values())

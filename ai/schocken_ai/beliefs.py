@@ -8,6 +8,7 @@ were seen and stood on, and for players still to act, it rests on a model of how
 import json
 from functools import cache
 from itertools import accumulate
+from math import fsum
 from operator import add
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -98,7 +99,7 @@ def _covered(view: View, seat: int, source: Source) -> Chances:
         cards = held_after[drawn]
         rank = ranks.rank(cards.hand, one_draw=cards.one_draw)
         chances[rank.place] += chance * (stops[level(view.rules, rank)] if stops else 1.0)
-    total = sum(chances)
+    total = fsum(chances)
     return tuple(chance / total for chance in chances)
 
 

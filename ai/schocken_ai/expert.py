@@ -9,19 +9,32 @@ other, and everybody as a player with the same habits.
 """
 
 from collections.abc import Iterable
-from typing import ClassVar
+from statistics import fmean
+from typing import ClassVar, NamedTuple
 
 from attrs import frozen
 
 from schocken_ai.beliefs import seen_deck
 from schocken_ai.outlook import Stakes, tiers
-from schocken_ai.recursion import options
+from schocken_ai.recursion import by_draws_left, options, own
 from schocken_ai.stakes import LEADS, game_loss, half_loss, of_13
 from schocken_cards.actions import Action
-from schocken_cards.ranking import Rank
+from schocken_cards.odds import odds
+from schocken_cards.ranking import Rank, ranking
 from schocken_cards.rounds import settle
 from schocken_cards.texts import marked as _
 from schocken_cards.view import View
+
+
+class Prospect(NamedTuple):
+    """The chances of what an action may lead to, if the turn is then played for the game."""
+
+    lowest: float
+    """To be lowest in this round."""
+    half: float
+    """To lose this half."""
+    game: float
+    """To lose the game."""
 
 
 @frozen
@@ -37,6 +50,18 @@ class Expert:
     def evaluate(self, view: View) -> dict[Action, float]:
         """The chance of losing the game after each legal action, the best action first."""
         return {action: game_loss(view, -value) for action, value in _options(view).items()}
+
+    def prospects(self, view: View) -> dict[Action, Prospect]:
+        """What each legal action leads to, the best action first."""
+        deck, count = seen_deck(view), len(tiers(view.rules))
+        stakes = Stakes(lowest=[1.0] * count, highest=[0.0] * count, spared=[0.0] * count)
+        lowest = by_draws_left(view, deck, stakes)
+        tables = by_draws_left(view, deck, own_half(view))
+        found = odds(own(view), view.draws_left, deck.to_come, ranking(view.rules), tables)
+        return {
+            each.action: Prospect(each.mean(lowest), -each.value, game_loss(view, -each.value))
+            for each in found
+        }
 
 
 def _options(view: View) -> dict[Action, float]:
@@ -58,7 +83,7 @@ def own_half(view: View) -> Stakes:
 def _loss(view: View, rank: Rank, ends: Iterable[tuple[int, int]]) -> float:
     """Minus the mean chance of losing the half; `ends`: who may be highest and lowest."""
     losses = [_loss_after(view, rank, high, low) for high, low in ends]
-    return -sum(losses) / len(losses) if losses else 0.0
+    return -fmean(losses) if losses else 0.0
 
 
 def _loss_after(view: View, rank: Rank, high: int, low: int) -> float:

@@ -1,4 +1,4 @@
-"""`bots`: the installed bots with their style, measured strength and options."""
+"""`bots`: the installed bots with style, measured strength and options; the characters."""
 
 import json as jsons
 from functools import cache
@@ -9,6 +9,7 @@ from typing import Any
 
 from attrs import NOTHING
 
+from schocken_cards.characters import CHARACTERS
 from schocken_cards.cli.output import print_json, say
 from schocken_cards.errors import BadInputError
 from schocken_cards.players import Bot, bot_classes, bot_options, bot_style, load_bot
@@ -18,10 +19,10 @@ Document = dict[str, Any]
 
 
 def list_bots(*, json: bool) -> int:
-    """`bots`: every installed bot with its style, its strength and its options."""
+    """`bots`: every bot with its style, strength and options, then the characters."""
     documents = [_bot_document(name) for name in bot_classes()]
     if json:
-        print_json({"bots": documents})
+        print_json({"bots": documents, "characters": _characters()})
         return 0
     for document in documents:
         say(f"{document['bot']}: {document['style'] or document['problem']}", indent="  ")
@@ -29,7 +30,14 @@ def list_bots(*, json: bool) -> int:
             say(f"  {_strength_in_words(document['strength'])}", indent="    ")
         for option in document["options"]:
             say(f"  {option['name']}={option['default']}  {option['help']}", indent="    ")
+    say("", _("Who sits down in free seats:"))
+    for who in _characters():
+        say(f"{who['name']}: {who['portrait']} ({who['bot']})", indent="  ")
     return 0
+
+
+def _characters() -> list[Document]:
+    return [{"name": who.name, "bot": who.bot, "portrait": who.portrait} for who in CHARACTERS]
 
 
 def _bot_document(name: str) -> Document:

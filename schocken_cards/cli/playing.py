@@ -13,6 +13,7 @@ from attrs import define, frozen
 from schocken_cards import ask, explain
 from schocken_cards.actions import Action
 from schocken_cards.ask import Asker, Choice
+from schocken_cards.characters import character
 from schocken_cards.cli import STOPPED
 from schocken_cards.errors import BadInputError
 from schocken_cards.events import Drawn, Event, HalfLost, Showdown
@@ -206,10 +207,15 @@ def _introduction(journal: Journal, rules: Rules) -> str:
     game = _("Game {name}, rules {rules}: {summary}.").format(
         name=journal.name, rules=rules.name, summary=explain.summary(rules)
     )
-    seats = journal.header.seats
-    playing = ", ".join(f"{seat.name} ({seat.bot})" for seat in seats if seat.bot is not None)
-    bots = _("Bots at the table: {bots}.").format(bots=printable(playing))
-    return f"{game}\n{bots}" if playing else game
+    bots = [seat for seat in journal.header.seats if seat.bot is not None]
+    return "\n".join([game, *map(_presented, bots)])
+
+
+def _presented(seat: Seat) -> str:
+    """A bot as it is introduced: by its portrait, or by its description."""
+    who = character(seat.name, seat.bot)
+    what = who.portrait if who else _("bot {bot}").format(bot=printable(str(seat.bot)))
+    return f"{seat.name}: {what}"
 
 
 def _screen(rules: Rules, seats: Sequence[Seat], speed: float | None, *, plain: bool) -> Screen:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from schocken_cards import texts
 from schocken_cards.rulebook import PRESETS
 from tests.cli.conftest import Command
 from tests.terminal import PROGRAM, shell
@@ -63,6 +64,22 @@ def test_bots_tells_style_and_options(command: Command) -> None:
     rates = {name: bot["strength"]["loss_rate"] for name, bot in bots.items()}
     assert rates["expert"] < rates["threshold"] < rates["chance"]
     assert "threshold: stops at a set picture" in command("bots").out
+
+
+def test_bots_tells_who_sits_down_in_free_seats(command: Command) -> None:
+    characters = command("bots", "--json").json["characters"]
+    assert [who["name"] for who in characters][:4] == ["Heinz", "Uschi", "Kalle", "Trude"]
+    assert "Kalle: wants Schock aus or nothing" in command("bots").out
+    texts.use("de")
+    assert "Kalle: will Schock aus oder gar nichts" in command("bots").out
+
+
+def test_a_game_introduces_who_plays(command: Command) -> None:
+    out = command("new", "--watch", "--players", "3", "--bot", "greedy", "--speed", "0").out
+    _game, greedy, heinz, uschi, _opening, *_rest = out.splitlines()
+    assert greedy == "greedy: bot greedy"
+    assert heinz.startswith("Heinz: has sat here since 1974")
+    assert uschi.startswith("Uschi: does the landlord’s books")
 
 
 def test_a_watched_game_asks_nothing_and_is_recorded(command: Command) -> None:
