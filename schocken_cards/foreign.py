@@ -15,7 +15,7 @@ from attrs import define, field
 
 from schocken_cards import protocol
 from schocken_cards.actions import Action, parse_action
-from schocken_cards.errors import BadInputError, BotFaultError
+from schocken_cards.errors import BadInputError, BotFaultError, Fault, LateError
 from schocken_cards.names import printable
 from schocken_cards.process import Process
 from schocken_cards.texts import gettext as _
@@ -63,14 +63,15 @@ class CommandBot:
             answer = self._ask(view)
         except BadInputError as error:
             self._failures[view.luck] += 1
-            raise BotFaultError(self.command, self._ended(str(error))) from None
+            kind: Fault = "late" if isinstance(error, LateError) else "crash"
+            raise BotFaultError(self.command, self._ended(str(error)), kind) from None
         except BaseException:  # Ctrl-C: what it answers later would answer the next question
             self._ended("")
             raise
         try:
             return parse_action(answer)
         except BadInputError as error:
-            raise BotFaultError(self.command, str(error)) from None
+            raise BotFaultError(self.command, str(error), "illegal") from None
 
     def close(self) -> None:
         """Ends the process and all that it started; it would be started again when asked."""

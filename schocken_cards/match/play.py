@@ -1,0 +1,146 @@
+"""Playing the games of a match, and what is kept of each."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+
+from schocken_cards.errors import Fault
+from schocken_cards.events import Showdown
+from schocken_cards.game import apply, new_game
+from schocken_cards.match.design import Match, Seating
+from schocken_cards.match.recorder import Recorder
+from schocken_cards.match.seated import seated
+from schocken_cards.players import decide
+from schocken_cards.ranking import PICTURES, Picture
+from schocken_cards.table import Table
+from schocken_cards.view import view
+
+Faults = Counter[tuple[Fault, int]]
+"""How often a seat was at fault, by kind and seat."""
+
+
+class Outcome(NamedTuple):
+    """What is kept of a game, in whole numbers. Tuples without another word are per seat."""
+
+    game: int
+    rules: int
+    """The rule set, as an index into those of the match."""
+    seating: Seating
+    loser: int
+    """The seat that lost the game."""
+    half_losers: tuple[int, ...]
+    """The seats that lost the halves, and the final."""
+    rounds: tuple[int, ...]
+    """How many rounds each half took, and the final."""
+    decisions: tuple[int, ...]
+    illegal: tuple[int, ...]
+    """How many decisions were forfeited by an answer that is not legal."""
+    late: tuple[int, ...]
+    """The same, by none in time."""
+    crash: tuple[int, ...]
+    """The same, by an exception, or a process that ended or did not keep to the protocol."""
+    highest: tuple[int, ...]
+    """How often each of PICTURES was the highest hand."""
+    moved: int
+    """How many Deckel moved in all rounds."""
+    leader_lowest: int
+    """In how many rounds the leader was lowest."""
+
+
+class Block(NamedTuple):
+    """The games of a block, in their order, each under every rule set."""
+
+    number: int
+    outcomes: tuple[Outcome, ...]
+
+
+class Chunk(NamedTuple):
+    """Some blocks, and how many seconds they took."""
+
+    blocks: list[Block]
+    seconds: float
+
+
+def play_blocks(match: Match, numbers: Sequence[int], records: Path | None = None) -> Chunk:
+    """Plays blocks of a match; with `records`, a folder, every game is recorded there."""
+    start = perf_counter()
+    blocks = [Block(number, tuple(_outcomes(match, number, records))) for number in numbers]
+    return Chunk(blocks, perf_counter() - start)
+
+
+def play_game(match: Match, game: int, rules: int = 0, recorder: Recorder | None = None) -> Outcome:
+    """Plays one game of a match, under the rule set of that index."""
+    block, turn = match.block_of(game)
+    return _play(match, game, rules, match.seatings(block)[turn], recorder)
+
+
+def _outcomes(match: Match, block: int, records: Path | None) -> list[Outcome]:
+    """Plays a block; a seating that comes again, as with copies, is the same game again."""
+    played: dict[tuple[Seating, int], Outcome] = {}
+    outcomes = []
+    for turn, seating in enumerate(match.seatings(block)):
+        game = block * match.seats + turn
+        for rules in range(len(match.rules)):
+            known = played.get((seating, rules))
+            if known is None or records:
+                recorder = Recorder.of(match, game, rules, seating) if records else None
+                known = _play(match, game, rules, seating, recorder)
+                if recorder and records:
+                    recorder.save(records)
+                played[seating, rules] = known
+            outcomes.append(known._replace(game=game))
+    return outcomes
+
+
+def _play(
+    match: Match, game: int, rules: int, seating: Seating, recorder: Recorder | None
+) -> Outcome:
+    names = [match.contenders[at] for at in seating]
+    bots = seated(names)
+    faults: Faults = Counter()
+    emit = recorder.hear if recorder else None
+    block, _turn = match.block_of(game)
+    table = new_game(match.rules[rules], match.seats, match.seed, number=block, emit=emit)
+    while (seat := table.seat) is not None:
+        decision = decide(bots[seat], names[seat], view(table, seat))
+        if decision.fault:
+            faults[decision.fault.kind, seat] += 1
+            if match.forfeit == "game":
+                table.loser = seat
+                break
+        if recorder:
+            recorder.forfeited = decision.fault is not None
+        apply(table, decision.action, emit)
+    return _outcome(table, game, rules, seating, faults)
+
+
+def _outcome(table: Table, game: int, rules: int, seating: Seating, faults: Faults) -> Outcome:
+    assert table.loser is not None  # noqa: S101 - the game is over
+    history = table.history
+    acted = [seat for shown in history for seat, _action in shown.actions]
+    if table.seat is not None:  # a fault ended the game in the midst of a round
+        acted += [seat for seat, _action in table.actions]
+    decisions = Counter(acted)
+    pictures = Counter(map(_highest, history))
+    seats = range(len(seating))
+    return Outcome(
+        game=game,
+        rules=rules,
+        seating=seating,
+        loser=table.loser,
+        half_losers=tuple(table.losers),
+        rounds=tuple(Counter([shown.half for shown in history]).values()),
+        decisions=tuple([decisions[seat] for seat in seats]),
+        illegal=tuple([faults["illegal", seat] for seat in seats]),
+        late=tuple([faults["late", seat] for seat in seats]),
+        crash=tuple([faults["crash", seat] for seat in seats]),
+        highest=tuple([pictures[picture] for picture in PICTURES]),
+        moved=sum([shown.settlement.moved for shown in history]),
+        leader_lowest=sum([shown.settlement.low == shown.order[0] for shown in history]),
+    )
+
+
+def _highest(shown: Showdown) -> Picture:
+    return shown.ranks[shown.order.index(shown.settlement.high)].picture

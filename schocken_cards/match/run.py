@@ -1,0 +1,122 @@
+"""Playing a match: its blocks, whoever plays them, whatever happens to them."""
+
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from pathlib import Path
+
+from attrs import define, field
+
+from schocken_cards.errors import SchockenError
+from schocken_cards.match.design import Match
+from schocken_cards.match.play import Block, Chunk, play_blocks
+from schocken_cards.match.standings import Result
+from schocken_cards.match.workers import Workers, local
+from schocken_cards.players import close_bots, make_bot
+from schocken_cards.texts import gettext as _
+
+SECONDS = 0.25
+"""How long a chunk of blocks should take: long beside what it takes to send it about."""
+
+MOST_BLOCKS = 1000
+"""In a chunk."""
+
+MOST_DEATHS = 5
+"""How often workers may die over the same block."""
+
+
+def run(match: Match, *, jobs: int = 1) -> Result:
+    """Plays a match with so many processes; raises BadInputError if a bot cannot be made.
+
+    A program that asks for several `jobs` must be importable without starting the match again,
+    that is, have the usual `if __name__ == "__main__":`.
+    """
+    check_bots(match)
+    result = Result.of(match)
+    for block in in_order(play(match, local(jobs), [range(match.blocks)])):
+        result.add(block)
+    return result
+
+
+def check_bots(match: Match) -> None:
+    """Raises BadInputError if one of the bots cannot be made."""
+    for name in match.contenders:
+        close_bots([make_bot(name)])
+
+
+def play(
+    match: Match, workers: Workers, missing: Iterable[range], records: Path | None = None
+) -> Iterator[Block]:
+    """Plays the blocks with the numbers of `missing`, and yields each as soon as it is played.
+
+    With `records`, a folder, every game is recorded there. Workers that die are replaced, and
+    their blocks played again; raises SchockenError when that does not help.
+    """
+    work = _Work(match, deque(missing), records)
+    while not work.done:
+        try:
+            with workers.start() as executor:
+                while not work.done:
+                    work.hand_out(executor, workers.at_once)
+                    yield from work.finished()
+        except BrokenExecutor:
+            work.take_back()
+
+
+def in_order(blocks: Iterable[Block], first: int = 0) -> Iterator[Block]:
+    """The blocks in the order of their numbers, from `first` on, each as soon as it can come."""
+    early: dict[int, Block] = {}
+    for block in blocks:
+        early[block.number] = block
+        while first in early:
+            yield early.pop(first)
+            first += 1
+
+
+@define
+class _Work:
+    match: Match
+    todo: deque[range]
+    records: Path | None
+    waiting: dict[Future[Chunk], range] = field(factory=dict)
+    """What was handed out and is not finished."""
+    size: int = 1
+    """How many blocks are handed out together."""
+    deaths: Counter[int] = field(factory=Counter)
+    """How often workers died, by the first block that was not finished."""
+
+    @property
+    def done(self) -> bool:
+        return not self.todo and not self.waiting
+
+    def hand_out(self, executor: Executor, at_once: int) -> None:
+        while self.todo and len(self.waiting) < at_once:
+            part = self.todo[0][: self.size]
+            self.waiting[executor.submit(play_blocks, self.match, part, self.records)] = part
+            rest = self.todo.popleft()[self.size :]
+            if rest:
+                self.todo.appendleft(rest)
+
+    def finished(self) -> Iterator[Block]:
+        for future in wait(self.waiting, return_when=FIRST_COMPLETED).done:
+            chunk = future.result()
+            del self.waiting[future]
+            in_time = int(SECONDS * len(chunk.blocks) / chunk.seconds)
+            self.size = max(1, min(MOST_BLOCKS, in_time))
+            yield from chunk.blocks
+
+    def take_back(self) -> None:
+        parts = sorted(self.waiting.values(), key=lambda part: part.start)
+        self.waiting.clear()
+        self.todo.extendleft(reversed(parts))
+        self.size = 1
+        first = self.todo[0].start
+        self.deaths[first] += 1
+        if self.deaths[first] == MOST_DEATHS:
+            raise SchockenError(
+                _("workers died {times} times over the games {first} to {last}").format(
+                    times=MOST_DEATHS,
+                    first=first * self.match.seats,
+                    last=(first + 1) * self.match.seats - 1,
+                )
+            )
