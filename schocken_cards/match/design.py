@@ -9,13 +9,11 @@ from typing import Literal
 from attrs import field, frozen
 
 from schocken_cards.errors import BadInputError
+from schocken_cards.match.games import Legend, Seating
 from schocken_cards.rulebook import DEFAULT, preset
 from schocken_cards.rules import MAX_SEATS, Rules
 from schocken_cards.texts import gettext as _
 from schocken_decks import Chance, derive
-
-Seating = tuple[int, ...]
-"""A contender for every seat of a game, by its index."""
 
 Forfeit = Literal["decision", "game"]
 """What a bot at fault loses: that decision, for which it stops, or the game, which ends there."""
@@ -73,6 +71,12 @@ class Match:
         names = [rules.name for rules in self.rules]
         if len({*names}) < len(names):
             raise BadInputError(_("two rule sets of a match cannot have the same name"))
+
+    @property
+    def legend(self) -> Legend:
+        """What the numbers in its games stand for."""
+        rules = tuple([rules.name for rules in self.rules])
+        return Legend(rules, self.seed, self.seats, self.contenders)
 
     @property
     def blocks(self) -> int:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from schocken_cards.errors import Fault
 from schocken_cards.events import Showdown
 from schocken_cards.game import apply, new_game
-from schocken_cards.match.design import Match, Seating
+from schocken_cards.match.design import Match
+from schocken_cards.match.games import Block, Game, Seating
 from schocken_cards.match.recorder import Recorder
 from schocken_cards.match.seated import seated
 from schocken_cards.players import decide
@@ -19,41 +20,6 @@ from schocken_cards.view import view
 
 Faults = Counter[tuple[Fault, int]]
 """How often a seat was at fault, by kind and seat."""
-
-
-class Outcome(NamedTuple):
-    """What is kept of a game, in whole numbers. Tuples without another word are per seat."""
-
-    game: int
-    rules: int
-    """The rule set, as an index into those of the match."""
-    seating: Seating
-    loser: int
-    """The seat that lost the game."""
-    half_losers: tuple[int, ...]
-    """The seats that lost the halves, and the final."""
-    rounds: tuple[int, ...]
-    """How many rounds each half took, and the final."""
-    decisions: tuple[int, ...]
-    illegal: tuple[int, ...]
-    """How many decisions were forfeited by an answer that is not legal."""
-    late: tuple[int, ...]
-    """The same, by none in time."""
-    crash: tuple[int, ...]
-    """The same, by an exception, or a process that ended or did not keep to the protocol."""
-    highest: tuple[int, ...]
-    """How often each of PICTURES was the highest hand."""
-    moved: int
-    """How many Deckel moved in all rounds."""
-    leader_lowest: int
-    """In how many rounds the leader was lowest."""
-
-
-class Block(NamedTuple):
-    """The games of a block, in their order, each under every rule set."""
-
-    number: int
-    outcomes: tuple[Outcome, ...]
 
 
 class Chunk(NamedTuple):
@@ -66,20 +32,20 @@ class Chunk(NamedTuple):
 def play_blocks(match: Match, numbers: Sequence[int], records: Path | None = None) -> Chunk:
     """Plays blocks of a match; with `records`, a folder, every game is recorded there."""
     start = perf_counter()
-    blocks = [Block(number, tuple(_outcomes(match, number, records))) for number in numbers]
+    blocks = [Block(number, tuple(_games(match, number, records))) for number in numbers]
     return Chunk(blocks, perf_counter() - start)
 
 
-def play_game(match: Match, game: int, rules: int = 0, recorder: Recorder | None = None) -> Outcome:
+def play_game(match: Match, game: int, rules: int = 0, recorder: Recorder | None = None) -> Game:
     """Plays one game of a match, under the rule set of that index."""
     block, turn = match.block_of(game)
     return _play(match, game, rules, match.seatings(block)[turn], recorder)
 
 
-def _outcomes(match: Match, block: int, records: Path | None) -> list[Outcome]:
+def _games(match: Match, block: int, records: Path | None) -> list[Game]:
     """Plays a block; a seating that comes again, as with copies, is the same game again."""
-    played: dict[tuple[Seating, int], Outcome] = {}
-    outcomes = []
+    played: dict[tuple[Seating, int], Game] = {}
+    games = []
     for turn, seating in enumerate(match.seatings(block)):
         game = block * match.seats + turn
         for rules in range(len(match.rules)):
@@ -90,13 +56,11 @@ def _outcomes(match: Match, block: int, records: Path | None) -> list[Outcome]:
                 if recorder and records:
                     recorder.save(records)
                 played[seating, rules] = known
-            outcomes.append(known._replace(game=game))
-    return outcomes
+            games.append(known._replace(game=game))
+    return games
 
 
-def _play(
-    match: Match, game: int, rules: int, seating: Seating, recorder: Recorder | None
-) -> Outcome:
+def _play(match: Match, game: int, rules: int, seating: Seating, recorder: Recorder | None) -> Game:
     names = [match.contenders[at] for at in seating]
     bots = seated(names)
     faults: Faults = Counter()
@@ -113,10 +77,10 @@ def _play(
         if recorder:
             recorder.forfeited = decision.fault is not None
         apply(table, decision.action, emit)
-    return _outcome(table, game, rules, seating, faults)
+    return _game(table, game, rules, seating, faults)
 
 
-def _outcome(table: Table, game: int, rules: int, seating: Seating, faults: Faults) -> Outcome:
+def _game(table: Table, game: int, rules: int, seating: Seating, faults: Faults) -> Game:
     assert table.loser is not None  # noqa: S101 - the game is over
     history = table.history
     acted = [seat for shown in history for seat, _action in shown.actions]
@@ -125,7 +89,7 @@ def _outcome(table: Table, game: int, rules: int, seating: Seating, faults: Faul
     decisions = Counter(acted)
     pictures = Counter(map(_highest, history))
     seats = range(len(seating))
-    return Outcome(
+    return Game(
         game=game,
         rules=rules,
         seating=seating,

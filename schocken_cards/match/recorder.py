@@ -8,7 +8,8 @@ from attrs import define, field
 from schocken_cards.events import Acted, Event
 from schocken_cards.files import usable, written_whole
 from schocken_cards.journal import SUFFIX
-from schocken_cards.match.design import Match, Seating
+from schocken_cards.match.design import Match
+from schocken_cards.match.games import Seating
 from schocken_cards.players import fill_seats
 from schocken_cards.record import Header, header_line, line
 

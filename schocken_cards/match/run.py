@@ -9,7 +9,8 @@ from attrs import define, field
 
 from schocken_cards.errors import SchockenError
 from schocken_cards.match.design import Match
-from schocken_cards.match.play import Block, Chunk, play_blocks
+from schocken_cards.match.games import Block
+from schocken_cards.match.play import Chunk, play_blocks
 from schocken_cards.match.standings import Result
 from schocken_cards.match.workers import Workers, local
 from schocken_cards.players import close_bots, make_bot
@@ -32,7 +33,7 @@ def run(match: Match, *, jobs: int = 1) -> Result:
     that is, have the usual `if __name__ == "__main__":`.
     """
     check_bots(match)
-    result = Result.of(match)
+    result = Result(match.legend)
     for block in in_order(play(match, local(jobs), [range(match.blocks)])):
         result.add(block)
     return result
@@ -46,8 +47,8 @@ def check_bots(match: Match) -> None:
 
 def play(
     match: Match, workers: Workers, missing: Iterable[range], records: Path | None = None
-) -> Iterator[Block]:
-    """Plays the blocks with the numbers of `missing`, and yields each as soon as it is played.
+) -> Iterator[list[Block]]:
+    """Plays the blocks with the numbers of `missing`, and yields them as they are finished.
 
     With `records`, a folder, every game is recorded there. Workers that die are replaced, and
     their blocks played again; raises SchockenError when that does not help.
@@ -63,14 +64,15 @@ def play(
             work.take_back()
 
 
-def in_order(blocks: Iterable[Block], first: int = 0) -> Iterator[Block]:
-    """The blocks in the order of their numbers, from `first` on, each as soon as it can come."""
+def in_order(finished: Iterable[list[Block]]) -> Iterator[Block]:
+    """The blocks in the order of their numbers, each as soon as it can come."""
     early: dict[int, Block] = {}
-    for block in blocks:
-        early[block.number] = block
-        while first in early:
-            yield early.pop(first)
-            first += 1
+    number = 0
+    for blocks in finished:
+        early |= {block.number: block for block in blocks}
+        while number in early:
+            yield early.pop(number)
+            number += 1
 
 
 @define
@@ -97,13 +99,13 @@ class _Work:
             if rest:
                 self.todo.appendleft(rest)
 
-    def finished(self) -> Iterator[Block]:
+    def finished(self) -> Iterator[list[Block]]:
         for future in wait(self.waiting, return_when=FIRST_COMPLETED).done:
             chunk = future.result()
             del self.waiting[future]
             in_time = int(SECONDS * len(chunk.blocks) / chunk.seconds)
             self.size = max(1, min(MOST_BLOCKS, in_time))
-            yield from chunk.blocks
+            yield chunk.blocks
 
     def take_back(self) -> None:
         parts = sorted(self.waiting.values(), key=lambda part: part.start)

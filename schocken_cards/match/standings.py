@@ -1,28 +1,21 @@
-"""What the games played so far come to: sums of whole numbers, and a digest of every outcome."""
+"""What the games played so far come to: sums of whole numbers, and a digest of every game."""
 
 import hashlib
-from collections.abc import Iterable
-from typing import Self
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 from attrs import define, field
 
-from schocken_cards.match.design import Match
-from schocken_cards.match.play import Block, Outcome
-from schocken_cards.match.rows import json_line
+from schocken_cards.evidence.sequential import Hypotheses, State, sequential_test
+from schocken_cards.evidence.sums import Played, Tally
+from schocken_cards.match.games import Block, Game, Legend
 from schocken_cards.ranking import PICTURES
-from schocken_cards.rules import Rules
 
 
 @define
-class Score:
-    """What one bot has done under one rule set. A game in which it has two seats counts twice."""
+class Conduct:
+    """How much one bot had to decide, and how often it forfeited a decision; see `Game`."""
 
-    bot: str
-    games: int = 0
-    lost: int = 0
-    halves: int = 0
-    """How many halves it has played, the final included."""
-    halves_lost: int = 0
     decisions: int = 0
     illegal: int = 0
     late: int = 0
@@ -32,6 +25,13 @@ class Score:
     def forfeits(self) -> int:
         """How many decisions it forfeited."""
         return self.illegal + self.late + self.crash
+
+    def add(self, game: Game, seat: int) -> None:
+        """Counts one more game, in which the bot had that seat."""
+        self.decisions += game.decisions[seat]
+        self.illegal += game.illegal[seat]
+        self.late += game.late[seat]
+        self.crash += game.crash[seat]
 
 
 @define
@@ -53,17 +53,17 @@ class Course:
     longest: int = 0
     """Rounds of the longest game."""
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, game: Game) -> None:
         """Counts one more game."""
+        rounds = sum(game.rounds)
         self.games += 1
-        self.halves += len(outcome.half_losers)
-        self.finals += len(outcome.half_losers) == 3
-        rounds = sum(outcome.rounds)
+        self.halves += len(game.half_losers)
+        self.finals += len(game.half_losers) == 3
         self.rounds += rounds
-        self.decisions += sum(outcome.decisions)
-        self.moved += outcome.moved
-        self.leader_lowest += outcome.leader_lowest
-        self.highest = [a + b for a, b in zip(self.highest, outcome.highest, strict=True)]
+        self.decisions += sum(game.decisions)
+        self.moved += game.moved
+        self.leader_lowest += game.leader_lowest
+        self.highest = [a + b for a, b in zip(self.highest, game.highest, strict=True)]
         self.longest = max(self.longest, rounds)
 
 
@@ -71,65 +71,86 @@ class Course:
 class Standings:
     """The games under one rule set of a match, as far as they have been played."""
 
-    match: Match
-    rules: Rules
-    scores: list[Score]
-    """Of the contenders, in their order."""
-    course: Course = field(factory=Course)
+    legend: Legend
+    rules: str
+    games: Tally = field(init=False)
+    """Who lost them; the next alike."""
+    halves: Tally = field(init=False)
+    conduct: dict[str, Conduct] = field(init=False)
+    """Of every contender."""
+    course: Course = field(factory=Course, init=False)
     _hash: "hashlib._Hash" = field(
-        factory=hashlib.sha256, eq=lambda sha256: sha256.digest(), repr=False
+        factory=hashlib.sha256, eq=lambda sha256: sha256.digest(), repr=False, init=False
     )
 
-    @classmethod
-    def of(cls, match: Match, rules: Rules) -> Self:
-        """Before the first game."""
-        return cls(match, rules, [Score(bot) for bot in match.contenders])
+    def __attrs_post_init__(self) -> None:
+        self.games = Tally(self.legend.contenders)
+        self.halves = Tally(self.legend.contenders)
+        self.conduct = {bot: Conduct() for bot in self.legend.contenders}
 
     @property
     def digest(self) -> str:
         """The SHA-256 of all rows as JSON Lines, in the order of the games."""
         return f"sha256:{self._hash.hexdigest()}"
 
-    def add(self, outcomes: Iterable[Outcome]) -> None:
+    def add(self, games: Sequence[Game]) -> None:
         """Counts the games of one more block."""
-        for outcome in outcomes:
-            self._hash.update(json_line(self.match, outcome).encode())
-            self.course.add(outcome)
-            self._score(outcome)
-
-    def _score(self, outcome: Outcome) -> None:
-        for seat, at in enumerate(outcome.seating):
-            score = self.scores[at]
-            score.games += 1
-            score.lost += seat == outcome.loser
-            score.halves += sum(seat in players for players in halves(outcome))
-            score.halves_lost += outcome.half_losers.count(seat)
-            score.decisions += outcome.decisions[seat]
-            score.illegal += outcome.illegal[seat]
-            score.late += outcome.late[seat]
-            score.crash += outcome.crash[seat]
-
-
-def halves(outcome: Outcome) -> list[tuple[int, ...]]:
-    """The seats that played each half that was lost: all of them, in a final two."""
-    everybody = tuple(range(len(outcome.seating)))
-    finalists = outcome.half_losers[:2]
-    return [everybody if at < 2 else finalists for at in range(len(outcome.half_losers))]
+        played, halves = [], []
+        for game in games:
+            bots = self.legend.bots(game)
+            played.append(Played(bots, bots[game.loser]))
+            halves += [
+                Played(tuple([bots[seat] for seat in seats]), bots[loser])
+                for seats, loser in zip(game.halves, game.half_losers, strict=True)
+            ]
+            self._hash.update(self.legend.json_line(game).encode())
+            self.course.add(game)
+            for seat, bot in enumerate(bots):
+                self.conduct[bot].add(game, seat)
+        self.games.add(played)
+        self.halves.add(halves)
 
 
 @define
 class Result:
     """A match as far as it has been played: the standings under each of its rule sets."""
 
-    match: Match
-    standings: list[Standings]
+    legend: Legend
+    test: Hypotheses | None = None
+    """What is tested of the first bot, against the second if in Elo, under the first rules."""
+    blocks: int = field(default=0, init=False)
+    """How many have been counted."""
+    standings: list[Standings] = field(init=False)
+    changes: dict[tuple[str, str], Tally] = field(init=False)
+    """By rule set and bot: its games under that and under the first one, on the same cards."""
 
-    @classmethod
-    def of(cls, match: Match) -> Self:
-        """Before the first game."""
-        return cls(match, [Standings.of(match, rules) for rules in match.rules])
+    def __attrs_post_init__(self) -> None:
+        first, *others = self.legend.rules
+        self.standings = [Standings(self.legend, rules) for rules in self.legend.rules]
+        self.changes = {
+            (rules, bot): Tally((rules, first))
+            for rules, bot in product(others, self.legend.contenders)
+        }
 
     def add(self, block: Block) -> None:
         """Counts one more block; blocks come in the order of their numbers."""
-        for rules, standings in enumerate(self.standings):
-            standings.add([outcome for outcome in block.outcomes if outcome.rules == rules])
+        self.blocks += 1
+        for at, standings in enumerate(self.standings):
+            standings.add([game for game in block.games if game.rules == at])
+        for (rules, bot), tally in self.changes.items():
+            tally.add(list(self._under_both(block, rules, bot)))
+
+    def _under_both(self, block: Block, rules: str, bot: str) -> Iterator[Played]:
+        """The games of one bot under these rules and under the first ones."""
+        for game in block.games:
+            name, bots = self.legend.rules[game.rules], self.legend.bots(game)
+            if bot in bots and name in {rules, self.legend.rules[0]}:
+                lost = bots[game.loser] == bot
+                yield Played((name,) * bots.count(bot), name if lost else "")
+
+    def state(self) -> State | None:
+        """How far the sequential test is; None if there is none."""
+        if self.test is None:
+            return None
+        first, second, *_others = (*self.legend.contenders, "")
+        return sequential_test(self.test, self.standings[0].games, first, second)

@@ -11,8 +11,8 @@ import pytest
 
 from schocken_cards.errors import BadInputError, SchockenError
 from schocken_cards.game import apply, new_game
-from schocken_cards.match import Block, Match, play, play_game, run
-from schocken_cards.match.play import Outcome, play_blocks
+from schocken_cards.match import Block, Game, Match, play, play_game, run
+from schocken_cards.match.play import play_blocks
 from schocken_cards.match.recorder import Recorder
 from schocken_cards.match.run import in_order
 from schocken_cards.match.workers import local
@@ -49,9 +49,9 @@ def bad(tmp_path: Path) -> str:
     return f"py:{path}"
 
 
-def outcomes(match: Match) -> list[Outcome]:
+def games(match: Match) -> list[Game]:
     chunk = play_blocks(match, range(match.blocks))
-    return [outcome for block in chunk.blocks for outcome in block.outcomes]
+    return [game for block in chunk.blocks for game in block.games]
 
 
 def by_hand(match: Match, game: int, rules: int) -> Table:
@@ -66,19 +66,19 @@ def by_hand(match: Match, game: int, rules: int) -> Table:
 
 
 def test_every_game_is_that_of_the_bare_engine() -> None:
-    for outcome in outcomes(THREE):
-        table = by_hand(THREE, outcome.game, outcome.rules)
-        assert outcome.loser == table.loser
-        assert list(outcome.half_losers) == table.losers
-        assert sum(outcome.rounds) == len(table.history) == sum(outcome.highest)
-        assert sum(outcome.decisions) == sum(len(shown.actions) for shown in table.history)
-        assert outcome.moved == sum(shown.settlement.moved for shown in table.history)
-        assert not any(outcome.illegal + outcome.late + outcome.crash)
+    for game in games(THREE):
+        table = by_hand(THREE, game.game, game.rules)
+        assert game.loser == table.loser
+        assert list(game.half_losers) == table.losers
+        assert sum(game.rounds) == len(table.history) == sum(game.highest)
+        assert sum(game.decisions) == sum(len(shown.actions) for shown in table.history)
+        assert game.moved == sum(shown.settlement.moved for shown in table.history)
+        assert not any(game.illegal + game.late + game.crash)
 
 
 def test_a_single_game_can_be_played_again_alone() -> None:
-    for outcome in outcomes(THREE)[::7]:
-        assert play_game(THREE, outcome.game, outcome.rules) == outcome
+    for game in games(THREE)[::7]:
+        assert play_game(THREE, game.game, game.rules) == game
 
 
 def test_changing_a_bot_leaves_the_cards_as_they_were() -> None:
@@ -100,11 +100,11 @@ def test_changing_a_bot_leaves_the_cards_as_they_were() -> None:
 def test_a_recorded_game_verifies(tmp_path: Path) -> None:
     play_blocks(THREE, [1], tmp_path)
     assert len([*tmp_path.iterdir()]) == 8
-    for outcome in outcomes(THREE)[8:16]:
-        path = tmp_path / f"game-{outcome.game}-{outcome.rules + 1}.schocken.jsonl"
+    for game in games(THREE)[8:16]:
+        path = tmp_path / f"game-{game.game}-{game.rules + 1}.schocken.jsonl"
         verdict = verify(path.read_bytes().splitlines())
         assert verdict.table
-        assert verdict.table.loser == outcome.loser
+        assert verdict.table.loser == game.loser
 
 
 def test_two_workers_make_the_same_match_as_one() -> None:
@@ -115,13 +115,13 @@ def test_a_match_survives_killed_workers() -> None:
     match = Match(["threshold", "chance"], games=160, seed="kill")
     before = {*active_children()}
 
-    def killing() -> Iterator[Block]:
-        for at, block in enumerate(play(match, local(2), [range(match.blocks)])):
-            if at in (3, 30):
+    def killing() -> Iterator[list[Block]]:
+        for at, blocks in enumerate(play(match, local(2), [range(match.blocks)])):
+            if at in (3, 8):
                 worker = ({*active_children()} - before).pop()
                 assert worker.pid
                 os.kill(worker.pid, signal.SIGKILL)
-            yield block
+            yield blocks
 
     chunk = play_blocks(match, range(match.blocks))
     assert list(in_order(killing())) == chunk.blocks
@@ -135,7 +135,7 @@ def test_a_bot_that_kills_its_worker_ends_the_match(bad: str) -> None:
 
 def test_faults_are_counted_by_bot_and_kind(bad: str) -> None:
     match = Match(["greedy", f"{bad}:Raises", f"{bad}:Cheats"], games=9)
-    greedy, raises, cheats = run(match).standings[0].scores
+    greedy, raises, cheats = run(match).standings[0].conduct.values()
     assert greedy.forfeits == 0
     assert raises.crash == raises.decisions == raises.forfeits > 0
     assert 0 < cheats.illegal == cheats.forfeits < cheats.decisions
@@ -143,18 +143,18 @@ def test_faults_are_counted_by_bot_and_kind(bad: str) -> None:
 
 def test_a_fault_can_cost_the_game(bad: str) -> None:
     match = Match(["greedy", "chance", f"{bad}:Raises"], games=9, forfeit="game")
-    scores = run(match).standings[0].scores
-    assert [score.lost for score in scores] == [0, 0, 9]
-    assert scores[2].forfeits == 9
+    standings = run(match).standings[0]
+    assert [sums.lost for sums in standings.games.sums.values()] == [0, 0, 9]
+    assert standings.conduct[f"{bad}:Raises"].forfeits == 9
 
 
 def test_a_forfeited_decision_is_marked_in_the_record(bad: str) -> None:
     match = Match(["greedy", f"{bad}:Raises"], games=1)
     recorder = Recorder.of(match, 0, 0, match.seatings(0)[0])
-    outcome = play_game(match, 0, 0, recorder)
+    game = play_game(match, 0, 0, recorder)
     actions = [json.loads(line) for line in recorder.lines if '"type": "action"' in line]
     marked = {action["seat"] for action in actions if action.get("forfeit")}
-    assert marked == {outcome.seating.index(1)}
+    assert marked == {game.seating.index(1)}
 
 
 def test_a_bot_that_cannot_be_made_is_told_before_the_match() -> None:
