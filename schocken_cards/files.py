@@ -3,6 +3,8 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
+from itertools import count
 from pathlib import Path
 
 from schocken_cards.errors import BadInputError
@@ -43,3 +45,9 @@ def is_file(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError):
         return False
+
+
+def fresh_names() -> Iterator[str]:
+    """Names of the day, without an end, for what has no name."""
+    today = date.today().isoformat()  # noqa: DTZ011 - the day where the player is
+    return (f"{today}-{number}" for number in count(1))

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 from typing import IO, Self
 
@@ -12,7 +11,7 @@ from platformdirs import user_data_path
 
 from schocken_cards.errors import BadInputError, BadRecordError, SchockenError
 from schocken_cards.events import Acted, Event
-from schocken_cards.files import is_file, usable, written_whole
+from schocken_cards.files import fresh_names, is_file, usable, written_whole
 from schocken_cards.game import new_game
 from schocken_cards.names import printable
 from schocken_cards.record import LONGEST_LINE, Header, header_line, line
@@ -110,7 +109,7 @@ class Journal:
             raise BadInputError(_("seed, names and bots are too long to be saved"))
         with usable(games_folder()) as folder:
             folder.mkdir(parents=True, exist_ok=True)
-            for name in _fresh_names():
+            for name in fresh_names():
                 path = folder / (name + SUFFIX)
                 lock = None if path.exists() else _lock(folder, name)
                 if lock and not path.exists():
@@ -225,14 +224,6 @@ def latest_unfinished() -> str:
         except SchockenError:
             continue
     raise BadInputError(_("there is no saved game to go on with; “schocken-cards new” starts one"))
-
-
-def _fresh_names() -> Iterator[str]:
-    today = date.today().isoformat()  # noqa: DTZ011 - the day where the player is
-    number = 0
-    while True:
-        number += 1
-        yield f"{today}-{number}"
 
 
 def _is_name(name: str) -> bool:

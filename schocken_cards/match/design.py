@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 from math import ceil, comb
-from typing import Literal
+from typing import Literal, get_args
 
 from attrs import field, frozen
+from attrs.validators import deep_iterable, in_, instance_of
 
 from schocken_cards.errors import BadInputError
 from schocken_cards.match.games import Legend, Seating
@@ -40,12 +41,14 @@ class Match:
     under each of the `rules`.
     """
 
-    bots: tuple[str, ...] = field(converter=tuple[str, ...])
-    games: int = field(kw_only=True)
-    seats: int = field(kw_only=True)
-    seed: str = field(kw_only=True, default="1")
+    bots: tuple[str, ...] = field(
+        converter=tuple[str, ...], validator=deep_iterable(instance_of(str))
+    )
+    games: int = field(kw_only=True, validator=instance_of(int))
+    seats: int = field(kw_only=True, validator=instance_of(int))
+    seed: str = field(kw_only=True, default="1", validator=instance_of(str))
     rules: tuple[Rules, ...] = field(kw_only=True, default=(), converter=_rule_sets)
-    forfeit: Forfeit = field(kw_only=True, default="decision")
+    forfeit: Forfeit = field(kw_only=True, default="decision", validator=in_(get_args(Forfeit)))
     contenders: tuple[str, ...] = field(init=False, repr=False)
     """The different bots, in the order in which they were given."""
 
@@ -86,6 +89,14 @@ class Match:
     def block_of(self, game: int) -> tuple[int, int]:
         """The block of a game, and which of its rotations that is."""
         return divmod(game, self.seats)
+
+    def plan(self, block: int) -> list[tuple[int, int, Seating]]:
+        """The games of a block in their order: number, rule set by its index, who sits where."""
+        return [
+            (block * self.seats + turn, rules, seating)
+            for turn, seating in enumerate(self.seatings(block))
+            for rules in range(len(self.rules))
+        ]
 
     def seatings(self, block: int) -> list[Seating]:
         """Who sits where in each game of a block."""

@@ -48,6 +48,10 @@ class Game(NamedTuple):
         ]
 
 
+COUNTED = Game._fields[3:]
+"""What is the same in a row as in a game."""
+
+
 class Block(NamedTuple):
     """The games of a block, in their order, each under every rule set."""
 
@@ -74,15 +78,15 @@ class Legend:
         """A game by named columns, with rules, bots and loser by name; docs/matches.md."""
         bots = self.bots(game)
         named = {
+            "game": game.game,
             "rules": self.rules[game.rules],
             "seed": self.seed,
-            "bots": bots,
+            "bots": list(bots),
             "lost_by": bots[game.loser],
         }
-        counted = game._asdict()
-        del counted["rules"], counted["seating"]
-        return named | counted
+        return named | dict(zip(COUNTED, game[3:], strict=True))
 
-    def json_line(self, game: Game) -> str:
-        """The row as a line of JSON, in ASCII and the same everywhere."""
-        return json.dumps(self.row(game)) + "\n"
+
+def json_line(row: Row) -> str:
+    """A row as a line of JSON, in ASCII and the same everywhere."""
+    return json.dumps(row) + "\n"

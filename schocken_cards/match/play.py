@@ -1,7 +1,7 @@
 """Playing the games of a match, and what is kept of each."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -42,22 +42,19 @@ def play_game(match: Match, game: int, rules: int = 0, recorder: Recorder | None
     return _play(match, game, rules, match.seatings(block)[turn], recorder)
 
 
-def _games(match: Match, block: int, records: Path | None) -> list[Game]:
+def _games(match: Match, block: int, records: Path | None) -> Iterator[Game]:
     """Plays a block; a seating that comes again, as with copies, is the same game again."""
-    played: dict[tuple[Seating, int], Game] = {}
-    games = []
-    for turn, seating in enumerate(match.seatings(block)):
-        game = block * match.seats + turn
-        for rules in range(len(match.rules)):
-            known = played.get((seating, rules))
-            if known is None or records:
-                recorder = Recorder.of(match, game, rules, seating) if records else None
-                known = _play(match, game, rules, seating, recorder)
-                if recorder and records:
-                    recorder.save(records)
-                played[seating, rules] = known
-            games.append(known._replace(game=game))
-    return games
+    played: dict[tuple[int, Seating], Game] = {}
+    for game, rules, seating in match.plan(block):
+        if records:
+            recorder = Recorder.of(match, game, rules, seating)
+            yield _play(match, game, rules, seating, recorder)
+            recorder.save(records)
+        elif (rules, seating) in played:
+            yield played[rules, seating]._replace(game=game)
+        else:
+            played[rules, seating] = _play(match, game, rules, seating, None)
+            yield played[rules, seating]
 
 
 def _play(match: Match, game: int, rules: int, seating: Seating, recorder: Recorder | None) -> Game:

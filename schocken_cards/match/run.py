@@ -1,17 +1,20 @@
 """Playing a match: its blocks, whoever plays them, whatever happens to them."""
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from contextlib import closing
 from pathlib import Path
 
 from attrs import define, field
 
 from schocken_cards.errors import SchockenError
+from schocken_cards.evidence.sequential import Hypotheses
 from schocken_cards.match.design import Match
 from schocken_cards.match.games import Block
 from schocken_cards.match.play import Chunk, play_blocks
 from schocken_cards.match.standings import Result
+from schocken_cards.match.store import Store
 from schocken_cards.match.workers import Workers, local
 from schocken_cards.players import close_bots, make_bot
 from schocken_cards.texts import gettext as _
@@ -26,17 +29,52 @@ MOST_DEATHS = 5
 """How often workers may die over the same block."""
 
 
-def run(match: Match, *, jobs: int = 1) -> Result:
+Heard = Callable[[Result], None]
+"""Somebody who looks at the result after every block that was counted."""
+
+
+def run(match: Match, *, jobs: int = 1, test: Hypotheses | None = None) -> Result:
     """Plays a match with so many processes; raises BadInputError if a bot cannot be made.
 
-    A program that asks for several `jobs` must be importable without starting the match again,
-    that is, have the usual `if __name__ == "__main__":`.
+    With a `test` it ends as soon as that is decided. A program that asks for several `jobs` must
+    be importable without starting the match again, that is, have the usual
+    `if __name__ == "__main__":`.
     """
     check_bots(match)
-    result = Result(match.legend)
-    for block in in_order(play(match, local(jobs), [range(match.blocks)])):
-        result.add(block)
+    result = Result(match.legend, test)
+    with closing(play(match, local(jobs), [range(match.blocks)])) as finished:
+        count(result, finished)
     return result
+
+
+def go_on(store: Store, workers: Workers, records: Path | None, heard: Heard) -> Result:
+    """Counts the blocks that a store has, and plays and keeps those that it does not have."""
+    check_bots(store.match)
+    result = Result(store.match.legend, store.hypotheses)
+    with closing(_stored_and_played(store, workers, records)) as finished:
+        count(result, finished, heard)
+    return result
+
+
+def _stored_and_played(
+    store: Store, workers: Workers, records: Path | None
+) -> Generator[list[Block]]:
+    missing = store.missing()
+    yield from ([block] for block in store.blocks())
+    with closing(play(store.match, workers, missing, records)) as finished:
+        for blocks in finished:
+            store.write(blocks)
+            yield blocks
+
+
+def count(result: Result, finished: Iterable[list[Block]], heard: Heard | None = None) -> None:
+    """Counts blocks in the order of their numbers, until there are no more or it is enough."""
+    for block in in_order(finished):
+        result.add(block)
+        if heard:
+            heard(result)
+        if result.decided:
+            return
 
 
 def check_bots(match: Match) -> None:
@@ -47,7 +85,7 @@ def check_bots(match: Match) -> None:
 
 def play(
     match: Match, workers: Workers, missing: Iterable[range], records: Path | None = None
-) -> Iterator[list[Block]]:
+) -> Generator[list[Block]]:
     """Plays the blocks with the numbers of `missing`, and yields them as they are finished.
 
     With `records`, a folder, every game is recorded there. Workers that die are replaced, and

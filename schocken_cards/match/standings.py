@@ -8,7 +8,7 @@ from attrs import define, field
 
 from schocken_cards.evidence.sequential import Hypotheses, State, sequential_test
 from schocken_cards.evidence.sums import Played, Tally
-from schocken_cards.match.games import Block, Game, Legend
+from schocken_cards.match.games import Block, Game, Legend, json_line
 from schocken_cards.ranking import PICTURES
 
 
@@ -103,7 +103,7 @@ class Standings:
                 Played(tuple([bots[seat] for seat in seats]), bots[loser])
                 for seats, loser in zip(game.halves, game.half_losers, strict=True)
             ]
-            self._hash.update(self.legend.json_line(game).encode())
+            self._hash.update(json_line(self.legend.row(game)).encode())
             self.course.add(game)
             for seat, bot in enumerate(bots):
                 self.conduct[bot].add(game, seat)
@@ -147,6 +147,12 @@ class Result:
             if bot in bots and name in {rules, self.legend.rules[0]}:
                 lost = bots[game.loser] == bot
                 yield Played((name,) * bots.count(bot), name if lost else "")
+
+    @property
+    def decided(self) -> bool:
+        """Whether the sequential test says that it is enough."""
+        state = self.state()
+        return state is not None and state.decision is not None
 
     def state(self) -> State | None:
         """How far the sequential test is; None if there is none."""
