@@ -86,9 +86,10 @@ class Match:
         """How many blocks there are."""
         return ceil(self.games / self.seats)
 
-    def block_of(self, game: int) -> tuple[int, int]:
-        """The block of a game, and which of its rotations that is."""
-        return divmod(game, self.seats)
+    def seating(self, game: int) -> Seating:
+        """Who sits where in a game."""
+        block, turn = divmod(game, self.seats)
+        return self.seatings(block)[turn]
 
     def plan(self, block: int) -> list[tuple[int, int, Seating]]:
         """The games of a block in their order: number, rule set by its index, who sits where."""

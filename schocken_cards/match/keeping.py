@@ -1,7 +1,7 @@
 """Where a match is kept while it is played and when it is finished, and how it is found again."""
 
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Self
 
@@ -104,6 +104,19 @@ def load(name_or_path: str) -> Found:
         return Found(*tables.read(path))
     store = Store.open(_part(path))
     return Found(store.match.legend, store.blocks(), store.match.games, store.hypotheses)
+
+
+def design(name_or_path: str) -> Match:
+    """The design of a match in a file; raises BadInputError where that has only its games."""
+    path = find(name_or_path)
+    if not is_file(_part(path)):
+        raise BadInputError(
+            _("{path} has the games alone: give bots, --seats, --seed and --rules").format(
+                path=printable(str(path))
+            )
+        )
+    with closing(Store.open(path)) as store:
+        return store.match
 
 
 def find(name_or_path: str) -> Path:

@@ -12,7 +12,7 @@ from schocken_cards.game import apply, new_game
 from schocken_cards.match.design import Match
 from schocken_cards.match.games import Block, Game, Seating
 from schocken_cards.match.recorder import Recorder
-from schocken_cards.match.seated import seated
+from schocken_cards.match.seated import dismiss, seated
 from schocken_cards.players import decide
 from schocken_cards.ranking import PICTURES, Picture
 from schocken_cards.table import Table
@@ -29,17 +29,20 @@ class Chunk(NamedTuple):
     seconds: float
 
 
-def play_blocks(match: Match, numbers: Sequence[int], records: Path | None = None) -> Chunk:
+def play_blocks(
+    match: Match, numbers: Sequence[int], *, records: Path | None = None, keep_bots: bool = True
+) -> Chunk:
     """Plays blocks of a match; with `records`, a folder, every game is recorded there."""
     start = perf_counter()
     blocks = [Block(number, tuple(_games(match, number, records))) for number in numbers]
+    if not keep_bots:
+        dismiss()
     return Chunk(blocks, perf_counter() - start)
 
 
 def play_game(match: Match, game: int, rules: int = 0, recorder: Recorder | None = None) -> Game:
     """Plays one game of a match, under the rule set of that index."""
-    block, turn = match.block_of(game)
-    return _play(match, game, rules, match.seatings(block)[turn], recorder)
+    return _play(match, game, rules, match.seating(game), recorder)
 
 
 def _games(match: Match, block: int, records: Path | None) -> Iterator[Game]:
@@ -62,7 +65,7 @@ def _play(match: Match, game: int, rules: int, seating: Seating, recorder: Recor
     bots = seated(names)
     faults: Faults = Counter()
     emit = recorder.hear if recorder else None
-    block, _turn = match.block_of(game)
+    block = game // match.seats
     table = new_game(match.rules[rules], match.seats, match.seed, number=block, emit=emit)
     while (seat := table.seat) is not None:
         decision = decide(bots[seat], names[seat], view(table, seat))

@@ -28,8 +28,7 @@ class Recorder:
         """For one game under one rule set; with several of them its name tells which it was."""
         several = f"-{rules + 1}" if len(match.rules) > 1 else ""
         seats = fill_seats([], [match.contenders[at] for at in seating], match.seats)
-        block, _turn = match.block_of(game)
-        header = Header(match.rules[rules], match.seed, seats, block)
+        header = Header(match.rules[rules], match.seed, seats, game // match.seats)
         return cls(f"game-{game}{several}{SUFFIX}", [header_line(header)])
 
     def hear(self, event: Event) -> None:

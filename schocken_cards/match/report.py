@@ -114,18 +114,16 @@ def _course(course: Course) -> Document:
 
 def _changes(result: Result, rules: str) -> list[Document]:
     """How much more each bot loses than under the first rules."""
-    found = []
-    for bot in result.legend.contenders:
-        for change in pairs(result.changes[rules, bot]):
-            found.append(
-                {
-                    "bot": bot,
-                    "difference": change.difference,
-                    "ci95": change.interval,
-                    "p": change.p,
-                }
-            )
-    return found
+    return [
+        {
+            "bot": bot,
+            "difference": change.difference,
+            "ci95": change.interval,
+            "p": change.p,
+        }
+        for bot in result.legend.contenders
+        for change in pairs(result.changes[rules, bot])
+    ]
 
 
 def _test(result: Result) -> Document:

@@ -2,8 +2,9 @@
 
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from attrs import define, field
@@ -15,7 +16,7 @@ from schocken_cards.match.games import Block
 from schocken_cards.match.play import Chunk, play_blocks
 from schocken_cards.match.standings import Result
 from schocken_cards.match.store import Store
-from schocken_cards.match.workers import Workers, local
+from schocken_cards.match.workers import Crew, Workers, local
 from schocken_cards.players import close_bots, make_bot
 from schocken_cards.texts import gettext as _
 
@@ -94,9 +95,9 @@ def play(
     work = _Work(match, deque(missing), records)
     while not work.done:
         try:
-            with workers.start() as executor:
+            with workers() as crew:
                 while not work.done:
-                    work.hand_out(executor, workers.at_once)
+                    work.hand_out(crew)
                     yield from work.finished()
         except BrokenExecutor:
             work.take_back()
@@ -129,10 +130,11 @@ class _Work:
     def done(self) -> bool:
         return not self.todo and not self.waiting
 
-    def hand_out(self, executor: Executor, at_once: int) -> None:
-        while self.todo and len(self.waiting) < at_once:
+    def hand_out(self, crew: Crew) -> None:
+        play = partial(play_blocks, self.match, records=self.records, keep_bots=crew.ours)
+        while self.todo and len(self.waiting) < crew.at_once:
             part = self.todo[0][: self.size]
-            self.waiting[executor.submit(play_blocks, self.match, part, self.records)] = part
+            self.waiting[crew.executor.submit(play, part)] = part
             rest = self.todo.popleft()[self.size :]
             if rest:
                 self.todo.appendleft(rest)

@@ -1,4 +1,4 @@
-"""The bots of this process, made once and kept from game to game."""
+"""The bots of a thread, made once and kept from game to game."""
 
 import atexit
 import threading
@@ -24,8 +24,12 @@ def seated(names: Iterable[str]) -> list[Bot]:
     return bots
 
 
-@atexit.register
 def dismiss() -> None:
-    """Ends what the bots of this process have running, and forgets them."""
+    """Ends what the bots of this thread have running, and forgets them."""
+    mine = [key for key in _bots if key[0] == threading.get_ident()]
+    close_bots([_bots.pop(key) for key in mine])
+
+
+@atexit.register
+def _dismiss_all() -> None:
     close_bots(_bots.values())
-    _bots.clear()

@@ -149,6 +149,11 @@ class Result:
                 yield Played((name,) * bots.count(bot), name if lost else "")
 
     @property
+    def played(self) -> int:
+        """How many games have been counted, under each of the rule sets."""
+        return self.standings[0].course.games
+
+    @property
     def decided(self) -> bool:
         """Whether the sequential test says that it is enough."""
         state = self.state()

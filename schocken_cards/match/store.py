@@ -93,6 +93,14 @@ class Store:
                     raise BadInputError(_("block {number} is another").format(number=number))
                 yield block
 
+    def games(self) -> int:
+        """How many games are in the finished blocks, under each of the rule sets."""
+        return self.match.games - sum(map(self._games, self.missing()))
+
+    def _games(self, gap: range) -> int:
+        seats = self.match.seats
+        return min(self.match.games, gap.stop * seats) - gap.start * seats
+
     def missing(self) -> list[range]:
         """The numbers of the blocks that are not finished."""
         gaps, after = [], 0

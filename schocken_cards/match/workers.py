@@ -5,31 +5,49 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
-from typing import ParamSpec, TypeVar
+from functools import partial
+from typing import NamedTuple, ParamSpec, TypeVar
 
-from attrs import frozen
-
+from schocken_cards.errors import BadInputError
 from schocken_cards.match.seated import dismiss
+from schocken_cards.names import printable
+from schocken_cards.texts import gettext as _
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-@frozen
-class Workers:
-    """`start` makes an executor, again after one broke; `at_once` chunks are given to it."""
+class Crew(NamedTuple):
+    """An executor, how many chunks it is given at a time, and whether it ends with the match.
 
-    start: Callable[[], AbstractContextManager[Executor]]
+    One that goes on after it must not keep bots.
+    """
+
+    executor: Executor
     at_once: int
+    ours: bool = True
+
+
+Workers = Callable[[], AbstractContextManager[Crew]]
+"""Makes a crew for a match, and another one when its executor broke."""
 
 
 def local(jobs: int) -> Workers:
     """So many processes on this machine; 1 is this process itself."""
-    if jobs == 1:
-        return Workers(_this_process, 1)
-    return Workers(lambda: _processes(jobs), 2 * jobs)
+    return _this_process if jobs == 1 else partial(_processes, jobs)
+
+
+def cluster(address: str) -> Workers:
+    """The workers of a Dask scheduler; raises BadInputError without the extra `cluster`."""
+    try:
+        import distributed  # noqa: F401, PLC0415 - an optional extra
+    except ImportError:
+        raise BadInputError(
+            _("--scheduler needs more: pip install “schocken-cards[cluster]”")
+        ) from None
+    return partial(_cluster, address)
 
 
 class _Here(Executor):
@@ -45,21 +63,21 @@ class _Here(Executor):
 
 
 @contextmanager
-def _this_process() -> Iterator[Executor]:
+def _this_process() -> Iterator[Crew]:
     try:
-        yield _Here()
+        yield Crew(_Here(), 1)
     finally:
         dismiss()
 
 
 @contextmanager
-def _processes(jobs: int) -> Iterator[Executor]:
+def _processes(jobs: int) -> Iterator[Crew]:
     """Processes that are ended at once when the match is broken off."""
     others = {*multiprocessing.active_children()}
     spawn = multiprocessing.get_context("spawn")  # never a copy of this process with its threads
     pool = ProcessPoolExecutor(jobs, spawn, _begin)
     try:
-        yield pool
+        yield Crew(pool, 2 * jobs)
     except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
         for worker in {*multiprocessing.active_children()} - others:
@@ -80,3 +98,23 @@ def _end_with_the_main_process() -> None:
     assert main  # noqa: S101 - a worker has one
     main.join()
     os._exit(1)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Crew]:
+    from distributed import Client, KilledWorker  # noqa: PLC0415 - an optional extra
+
+    try:
+        client = Client(address)
+    except (OSError, ValueError) as error:
+        raise BadInputError(
+            _("there is no scheduler at {address}: {reason}").format(
+                address=printable(address, 200), reason=printable(str(error), 200)
+            )
+        ) from None
+    with client:
+        threads = sum(client.nthreads().values())
+        try:
+            yield Crew(client.get_executor(pure=False), max(2, 2 * threads), ours=False)
+        except KilledWorker as error:
+            raise BrokenExecutor from error

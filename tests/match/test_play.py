@@ -84,8 +84,7 @@ def test_a_single_game_can_be_played_again_alone() -> None:
 def test_changing_a_bot_leaves_the_cards_as_they_were() -> None:
     def opening(bots: list[str], game: int) -> list[str]:
         match = Match(bots, games=100, seats=3, seed="x")
-        seating = match.seatings(game // 3)[game % 3]
-        recorder = Recorder.of(match, game, 0, seating)
+        recorder = Recorder.of(match, game, 0, match.seating(game))
         play_game(match, game, 0, recorder)
         return recorder.lines[1:7]
 
@@ -98,7 +97,7 @@ def test_changing_a_bot_leaves_the_cards_as_they_were() -> None:
 
 
 def test_a_recorded_game_verifies(tmp_path: Path) -> None:
-    play_blocks(THREE, [1], tmp_path)
+    play_blocks(THREE, [1], records=tmp_path)
     assert len([*tmp_path.iterdir()]) == 8
     for game in games(THREE)[8:16]:
         path = tmp_path / f"game-{game.game}-{game.rules + 1}.schocken.jsonl"
@@ -150,7 +149,7 @@ def test_a_fault_can_cost_the_game(bad: str) -> None:
 
 def test_a_forfeited_decision_is_marked_in_the_record(bad: str) -> None:
     match = Match(["greedy", f"{bad}:Raises"], games=1)
-    recorder = Recorder.of(match, 0, 0, match.seatings(0)[0])
+    recorder = Recorder.of(match, 0, 0, match.seating(0))
     game = play_game(match, 0, 0, recorder)
     actions = [json.loads(line) for line in recorder.lines if '"type": "action"' in line]
     marked = {action["seat"] for action in actions if action.get("forfeit")}
