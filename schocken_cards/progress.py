@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from time import monotonic
 
 from attrs import define, field
-from rich.console import Group
 from rich.live import Live
 from rich.progress_bar import ProgressBar
+from rich.table import Table as Grid
 from rich.text import Text
 
 from schocken_cards.match.standings import Result
@@ -40,14 +40,14 @@ class Progress:
             self._told = now
             sys.stderr.write(f"{self._line()}; {self._standings()}\n")
 
-    def __rich__(self) -> Group:
+    def __rich__(self) -> Grid:
         """A bar with what is told beside it, for a terminal of any width."""
         done = self._result.played if self._result else 0
-        texts = [Text(text, no_wrap=True, overflow="ellipsis") for text in self._texts()]
-        return Group(ProgressBar(total=self.games, completed=done), *texts)
-
-    def _texts(self) -> list[str]:
-        return [self._line(), self._standings()] if self._result else [self._line()]
+        grid = Grid.grid(expand=True)
+        grid.add_row(ProgressBar(total=self.games, completed=done))
+        for text in (self._line(), self._standings()):
+            grid.add_row(Text(text, no_wrap=True, overflow="ellipsis"))
+        return grid
 
     def _line(self) -> str:
         """How many games, how fast, and how long it will take."""

@@ -143,7 +143,7 @@ def _single_game(wishes: Wishes, game: int) -> int:
     if wishes.json:
         print_json({"games": played})
     for row in () if wishes.json else played:
-        text = _("Game {game}, rules {rules}, is lost by {lost_by} in seat {loser}: {record}")
+        text = _("Game {game}, rules {rules}, is lost by {lost_by}; its record: {record}")
         say(text.format_map(row))
     return 0
 

@@ -44,8 +44,7 @@ class Kept:
             path = _fresh(matches_folder())
             return cls(path, Store.create(path, match, test))
         path = Path(out)
-        if path.suffix not in STORES:
-            tables.check_kind(path)
+        _check_kind(path)
         for there in (path, _part(path)):
             if there.exists():
                 raise BadInputError(
@@ -56,16 +55,10 @@ class Kept:
         return cls(path, Store.create(_part(path), match, test))
 
     @classmethod
-    def again(cls, name_or_path: str) -> Self:
-        """A match that was begun; raises BadInputError if there is none to go on with."""
+    def again(cls, name_or_path: str) -> Self | None:
+        """A match that was begun, None if it is a table already; raises BadInputError."""
         path = find(name_or_path)
-        if is_file(_part(path)):
-            return cls(path, Store.open(_part(path)))
-        raise BadInputError(
-            _("{path} is finished; “report {path}” shows it again").format(
-                path=printable(str(path))
-            )
-        )
+        return cls(path, Store.open(_part(path))) if is_file(_part(path)) else None
 
     @property
     def name(self) -> str:
@@ -101,6 +94,7 @@ def load(name_or_path: str) -> Found:
     """The match in a file, or of a name in the folder of all matches; raises BadInputError."""
     path = find(name_or_path)
     if not is_file(_part(path)):
+        _check_kind(path)
         return Found(*tables.read(path))
     store = Store.open(_part(path))
     return Found(store.match.legend, store.blocks(), store.match.games, store.hypotheses)
@@ -126,6 +120,17 @@ def find(name_or_path: str) -> Path:
         if is_file(path) or is_file(_part(path)):
             return path
     raise BadInputError(_("there is no match {path}").format(path=printable(name_or_path)))
+
+
+def _check_kind(path: Path) -> None:
+    kinds = (*STORES, *tables.KINDS)
+    if path.suffix not in kinds:
+        raise BadInputError(
+            _("{path} must end in {suffixes}").format(
+                path=printable(str(path)), suffixes=", ".join(kinds)
+            )
+        )
+    tables.check_installed(path)
 
 
 def _part(path: Path) -> Path:

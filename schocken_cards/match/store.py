@@ -48,7 +48,7 @@ class Store:
         given = asdict(match, filter=lambda field, _value: field.init)
         design = json.dumps({"match": given, "test": test})
         with readable(path, sqlite3.Error), written_whole(path) as new:
-            new.unlink(missing_ok=True)
+            new.write_bytes(b"")
             database = sqlite3.connect(new)
             database.executescript(_TABLES)
             with database:

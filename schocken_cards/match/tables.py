@@ -13,7 +13,6 @@ from schocken_cards.errors import BadInputError
 from schocken_cards.files import written_whole
 from schocken_cards.match.distrust import Reader, readable
 from schocken_cards.match.games import COUNTED, Block, Legend, Row, json_line
-from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
 
 Rows = Iterable[Row]
@@ -31,14 +30,8 @@ class Kind(NamedTuple):
     read: Callable[[Path], Rows]
 
 
-def check_kind(path: Path) -> None:
-    """Raises BadInputError if no table can be written there for its kind."""
-    if path.suffix not in KINDS:
-        raise BadInputError(
-            _("{path} must end in {suffixes}").format(
-                path=printable(str(path)), suffixes=", ".join(KINDS)
-            )
-        )
+def check_installed(path: Path) -> None:
+    """Raises BadInputError if it takes something that is not installed to read and write it."""
     if path.suffix == ".parquet" and not find_spec("pyarrow"):
         raise BadInputError(
             _("Parquet needs more: pip install “schocken-cards[parquet]”, or take .csv or .jsonl")
@@ -54,7 +47,6 @@ def write(path: Path, legend: Legend, blocks: Iterable[Block]) -> None:
 
 def read(path: Path) -> tuple[Legend, Iterator[Block]]:
     """The games in a file, block by block; raises BadInputError when it is damaged."""
-    check_kind(path)
     rows = KINDS[path.suffix].read
     with readable(path, csv.Error):
         legend = _legend(rows(path))
