@@ -18,7 +18,7 @@ from schocken_cards.match.keeping import Kept, design, load
 from schocken_cards.match.play import play_game
 from schocken_cards.match.recorder import Recorder
 from schocken_cards.match.report import Document, document
-from schocken_cards.match.run import check_bots, count, go_on
+from schocken_cards.match.runner import check_bots, count, go_on
 from schocken_cards.match.standings import Result
 from schocken_cards.match.workers import Workers, cluster, local
 from schocken_cards.progress import progress

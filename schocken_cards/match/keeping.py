@@ -71,7 +71,7 @@ class Kept:
         if self.path != self.store.path:
             counted = (block for block in self.store.blocks() if block.number < blocks)
             tables.write(self.path, self.store.match.legend, counted)
-        self.store.close()
+        self.store.close(finished=True)
         if self.path != self.store.path:
             with usable(self.path):
                 self.store.path.unlink()

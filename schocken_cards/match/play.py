@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -34,10 +35,20 @@ def play_blocks(
 ) -> Chunk:
     """Plays blocks of a match; with `records`, a folder, every game is recorded there."""
     start = perf_counter()
-    blocks = [Block(number, tuple(_games(match, number, records))) for number in numbers]
+    known = _known(match)
+    blocks = [Block(number, tuple(_games(known, number, records))) for number in numbers]
     if not keep_bots:
         dismiss()
     return Chunk(blocks, perf_counter() - start)
+
+
+@lru_cache(maxsize=4)
+def _known(match: Match) -> Match:
+    """The first of equal matches that came to this process.
+
+    What is remembered of rule sets is found faster by the same one than by an equal one.
+    """
+    return match
 
 
 def play_game(match: Match, game: int, rules: int = 0, recorder: Recorder | None = None) -> Game:

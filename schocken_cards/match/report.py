@@ -49,7 +49,7 @@ def _bots(standings: Standings) -> list[Document]:
     for rating in ratings(standings.games):
         bot = rating.bot
         conduct = standings.conduct[bot]
-        games, halves = share(standings.games.sums[bot]), share(standings.halves.sums[bot])
+        games, halves = share(standings.games.sums[bot]), share(standings.halves[bot])
         found.append(
             {
                 "bot": bot,

@@ -1,13 +1,14 @@
 """What the games played so far come to: sums of whole numbers, and a digest of every game."""
 
 import hashlib
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import product
 
 from attrs import define, field
 
 from schocken_cards.evidence.sequential import Hypotheses, State, sequential_test
-from schocken_cards.evidence.sums import Played, Tally
+from schocken_cards.evidence.sums import Played, Sums, Tally
 from schocken_cards.match.games import Block, Game, Legend, json_line
 from schocken_cards.ranking import PICTURES
 
@@ -74,10 +75,9 @@ class Standings:
     legend: Legend
     rules: str
     games: Tally = field(init=False)
-    """Who lost them; the next alike."""
-    halves: Tally = field(init=False)
+    halves: dict[str, Sums] = field(init=False)
+    """Of every contender, like those of `games`; the next alike."""
     conduct: dict[str, Conduct] = field(init=False)
-    """Of every contender."""
     course: Course = field(factory=Course, init=False)
     _hash: "hashlib._Hash" = field(
         factory=hashlib.sha256, eq=lambda sha256: sha256.digest(), repr=False, init=False
@@ -85,7 +85,7 @@ class Standings:
 
     def __attrs_post_init__(self) -> None:
         self.games = Tally(self.legend.contenders)
-        self.halves = Tally(self.legend.contenders)
+        self.halves = dict.fromkeys(self.legend.contenders, Sums())
         self.conduct = {bot: Conduct() for bot in self.legend.contenders}
 
     @property
@@ -95,20 +95,28 @@ class Standings:
 
     def add(self, games: Sequence[Game]) -> None:
         """Counts the games of one more block."""
-        played, halves = [], []
+        played = []
         for game in games:
             bots = self.legend.bots(game)
             played.append(Played(bots, bots[game.loser]))
-            halves += [
-                Played(tuple([bots[seat] for seat in seats]), bots[loser])
-                for seats, loser in zip(game.halves, game.half_losers, strict=True)
-            ]
             self._hash.update(json_line(self.legend.row(game)).encode())
             self.course.add(game)
             for seat, bot in enumerate(bots):
                 self.conduct[bot].add(game, seat)
         self.games.add(played)
-        self.halves.add(halves)
+        self._add_halves(games)
+
+    def _add_halves(self, games: Sequence[Game]) -> None:
+        held: defaultdict[int, list[int]] = defaultdict(list)
+        lost: Counter[int] = Counter()
+        for game in games:
+            for seats, loser in zip(game.halves, game.half_losers, strict=True):
+                playing = [game.seating[seat] for seat in seats]
+                for at in {*playing}:
+                    held[at].append(playing.count(at))
+                lost[game.seating[loser]] += 1
+        for at, counts in held.items():
+            self.halves[self.legend.contenders[at]] += Sums.of(counts, lost[at])
 
 
 @define

@@ -15,7 +15,8 @@ from schocken_cards.files import written_whole
 from schocken_cards.match.design import Match
 from schocken_cards.match.distrust import Reader, readable
 from schocken_cards.match.games import Block
-from schocken_cards.rulebook import check_name, rules_of
+from schocken_cards.rulebook import PRESETS, check_name, preset, rules_of
+from schocken_cards.rules import Rules
 from schocken_cards.texts import gettext as _
 
 FORMAT = 1
@@ -111,16 +112,19 @@ class Store:
                 after = number + 1
         return gaps
 
-    def close(self) -> None:
-        """Leaves the file to others; when the match is finished, without files beside it."""
-        with suppress(sqlite3.OperationalError):  # somebody else reads
-            if not self.missing():
+    def close(self, *, finished: bool = False) -> None:
+        """Leaves the file to others; a `finished` match needs no other files beside it."""
+        if finished:
+            with suppress(sqlite3.OperationalError):  # somebody else reads
                 self._database.execute("PRAGMA journal_mode = DELETE")
         self._database.close()
 
 
 def _match(design: dict[str, Any]) -> Match:
-    rules = [rules_of(values) for values in design.pop("rules")]
-    for each in rules:
-        check_name(each)
-    return Match(rules=rules, **design)
+    return Match(rules=map(_rules, design.pop("rules")), **design)
+
+
+def _rules(values: dict[str, Any]) -> Rules:
+    rules = rules_of(values)
+    check_name(rules)
+    return preset(rules.name) if rules.name in PRESETS else rules

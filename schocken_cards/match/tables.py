@@ -12,7 +12,7 @@ from typing import NamedTuple
 from schocken_cards.errors import BadInputError
 from schocken_cards.files import written_whole
 from schocken_cards.match.distrust import Reader, readable
-from schocken_cards.match.games import COUNTED, Block, Legend, Row, json_line
+from schocken_cards.match.games import COUNTED, Block, Game, Legend, Row, json_line
 from schocken_cards.texts import gettext as _
 
 Rows = Iterable[Row]
@@ -71,17 +71,21 @@ def _legend(rows: Rows) -> Legend:
 
 
 def _blocks(path: Path, legend: Legend, rows: Callable[[Path], Rows]) -> Iterator[Block]:
-    reader = Reader(legend)
-    last = (-1, 0)
     with readable(path, csv.Error):
-        games = (reader.game(_values(legend, row)) for row in rows(path))
+        games = _games(legend, rows(path))
         for number, block in groupby(games, lambda game: game.game // legend.seats):
-            found = tuple(block)
-            for game in found:
-                if game[:2] <= last:
-                    raise BadInputError(_("the games must stand in their order, each once"))
-                last = game[:2]
-            yield Block(number, found)
+            yield Block(number, tuple(block))
+
+
+def _games(legend: Legend, rows: Rows) -> Iterator[Game]:
+    reader = Reader(legend)
+    for place, row in enumerate(rows):
+        game = reader.game(_values(legend, row))
+        if game[:2] != divmod(place, len(legend.rules)):
+            raise BadInputError(
+                _("the games must stand in their order, from 0 on, under every rule set")
+            )
+        yield game
 
 
 def _values(legend: Legend, row: Row) -> list[object]:

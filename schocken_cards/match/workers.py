@@ -1,11 +1,12 @@
 """Where the blocks of a match are played: executors of the standard interface, no more."""
 
+import logging
 import multiprocessing
 import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from typing import NamedTuple, ParamSpec, TypeVar
@@ -14,6 +15,9 @@ from schocken_cards.errors import BadInputError
 from schocken_cards.match.seated import dismiss
 from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
+
+SECONDS = 10
+"""How long a scheduler has to answer."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -104,8 +108,9 @@ def _end_with_the_main_process() -> None:
 def _cluster(address: str) -> Iterator[Crew]:
     from distributed import Client, KilledWorker  # noqa: PLC0415 - an optional extra
 
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # we tell it ourselves
     try:
-        client = Client(address)
+        client = Client(address, timeout=SECONDS)
     except (OSError, ValueError) as error:
         raise BadInputError(
             _("there is no scheduler at {address}: {reason}").format(
@@ -116,5 +121,5 @@ def _cluster(address: str) -> Iterator[Crew]:
         threads = sum(client.nthreads().values())
         try:
             yield Crew(client.get_executor(pure=False), max(2, 2 * threads), ours=False)
-        except KilledWorker as error:
+        except (CancelledError, KilledWorker) as error:
             raise BrokenExecutor from error

@@ -14,7 +14,7 @@ from schocken_cards.game import apply, new_game
 from schocken_cards.match import Block, Game, Match, play, play_game, run
 from schocken_cards.match.play import play_blocks
 from schocken_cards.match.recorder import Recorder
-from schocken_cards.match.run import in_order
+from schocken_cards.match.runner import in_order
 from schocken_cards.match.workers import local
 from schocken_cards.players import make_bot
 from schocken_cards.rulebook import preset
