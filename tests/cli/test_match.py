@@ -59,7 +59,7 @@ def test_ctrl_c_keeps_what_is_finished_and_tells_how_to_go_on(
     command: Command, tmp_path: Path
 ) -> None:
     file, part = tmp_path / "m.jsonl", tmp_path / "m.jsonl.part"
-    asked = ("match", *BOTS, "--games", "300", "--json", "--out")
+    asked = ("match", *BOTS, "--games", "150", "--json", "--out")
     process = subprocess.Popen(
         [*PROGRAM, *asked, str(file), "--jobs", "2"],
         stdout=subprocess.PIPE,
@@ -80,7 +80,7 @@ def test_ctrl_c_keeps_what_is_finished_and_tells_how_to_go_on(
 
 
 def test_no_block_is_lost_when_the_program_is_killed() -> None:
-    assert match_kills.kill(3) == 3
+    assert match_kills.kill(2) == 2
 
 
 def test_report_tells_the_same_again(command: Command, tmp_path: Path) -> None:
