@@ -2,6 +2,7 @@
 
 import os
 import shlex
+from math import inf
 from pathlib import Path
 from time import perf_counter
 from typing import cast, get_args
@@ -10,7 +11,7 @@ from attrs import frozen
 
 from schocken_cards.cli import CHECK_FAILED, STOPPED
 from schocken_cards.cli.output import columns, print_json, program, say, tell
-from schocken_cards.cli.results import WIDE, lines
+from schocken_cards.cli.results import lines
 from schocken_cards.errors import BadInputError
 from schocken_cards.evidence.sequential import parse_hypotheses
 from schocken_cards.match.design import Forfeit, Match
@@ -116,7 +117,7 @@ def _show(found: Document, *, json: bool, plain: bool) -> None:
     if json:
         print_json(found)
     else:
-        say(*lines(found, table=not plain and columns() not in range(1, WIDE)), indent="  ")
+        say(*lines(found, 0 if plain else columns() or inf), indent="  ")
 
 
 def _faults(found: Document) -> bool:

@@ -1,7 +1,6 @@
 """A match in words and figures: the bots by how much they lost, pairs, test, how games went."""
 
 from collections.abc import Iterator
-from statistics import fmean
 from typing import cast
 
 from schocken_cards.match.report import Document
@@ -9,21 +8,21 @@ from schocken_cards.names import width
 from schocken_cards.texts import gettext as _
 from schocken_cards.words import PICTURES
 
-WIDE = 72
-"""Columns that the table of bots needs."""
-
 MOST_PAIRS = 28
 """Pairs that are told one by one: those of eight bots."""
 
 SURE = 0.05
 
 
-def lines(found: Document, *, table: bool) -> Iterator[str]:
-    """What a document of a match says to people; the bots in a table, or a sentence each."""
-    yield from _under_one_rule_set(found, table=table)
+def lines(found: Document, room: float) -> Iterator[str]:
+    """What a document of a match says to people.
+
+    The bots stand in a table if there is `room` for so many columns, else a sentence tells each.
+    """
+    yield from _under_one_rule_set(found, room)
     for other in found.get("others", ()):
         yield ""
-        yield from _under_one_rule_set(other, table=table)
+        yield from _under_one_rule_set(other, room)
         yield ""
         yield _("What changes with {rules} instead of {first}, on the same cards:").format(
             rules=other["rules"], first=found["rules"]
@@ -37,7 +36,7 @@ def lines(found: Document, *, table: bool) -> Iterator[str]:
         yield _("The match is not finished.")
 
 
-def _under_one_rule_set(found: Document, *, table: bool) -> Iterator[str]:
+def _under_one_rule_set(found: Document, room: float) -> Iterator[str]:
     yield _(
         "{games} games at {seats} seats, rules {rules}, seed {seed}; a fair share is {fair}."
     ).format(**found, fair=f"{1 / found['seats']:.1%}")
@@ -46,17 +45,20 @@ def _under_one_rule_set(found: Document, *, table: bool) -> Iterator[str]:
         (bot for bot in found["bots"] if bot["games"]),
         key=lambda bot: (bot["loss_rate"], bot["bot"]),
     )
-    yield from _table(played) if table else map(_sentence, played)
+    table = _table(played)
+    yield from table if max(map(width, table)) <= room else map(_sentence, played)
     yield from map(_at_fault, (bot for bot in found["bots"] if bot["forfeits"]))
     yield from _pairs(found["pairs"])
     yield ""
-    yield _worth(found["games"], played)
+    yield _(
+        "With the same cards for every seat this tells as much as {worth} games without."
+    ).format(worth=round(found["games"] / found["design_effect"]))
     yield from _course(found)
     yield _("Digest: {digest}").format(digest=found["digest"])
 
 
-def _table(bots: list[Document]) -> Iterator[str]:
-    rows = [("", _("games lost"), _("95 % interval"), _("halves lost"), "Elo", "")]
+def _table(bots: list[Document]) -> list[str]:
+    rows = [("", _("games lost"), "95 %", _("halves lost"), "Elo", "")]
     rows += [
         (
             bot["bot"],
@@ -69,12 +71,14 @@ def _table(bots: list[Document]) -> Iterator[str]:
         for bot in bots
     ]
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = [
-            " " * (most - width(text)) + text
-            for text, most in zip(row[1:], widths[1:], strict=True)
-        ]
-        yield "  ".join([row[0] + " " * (widths[0] - width(row[0])), *cells]).rstrip()
+    return [_aligned(row, widths) for row in rows]
+
+
+def _aligned(row: tuple[str, ...], widths: list[int]) -> str:
+    """The first cell on the left, the others on the right."""
+    padding = [" " * (most - width(text)) for text, most in zip(row, widths, strict=True)]
+    cells = [blank + text for blank, text in zip(padding[1:], row[1:], strict=True)]
+    return "  ".join([row[0] + padding[0], *cells]).rstrip()
 
 
 def _sentence(bot: Document) -> str:
@@ -123,14 +127,6 @@ def _pair(pair: Document) -> str:
             " if it is so, about {games_needed} games show it"
         )
     return text.format(**pair, low=low, high=high)
-
-
-def _worth(games: int, bots: list[Document]) -> str:
-    """What the duplicate deals saved."""
-    effect = fmean(bot["design_effect"] for bot in bots)
-    return _(
-        "With the same cards for every seat they tell as much as {worth} games without."
-    ).format(worth=round(games / effect))
 
 
 def _course(found: Document) -> Iterator[str]:

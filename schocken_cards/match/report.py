@@ -4,7 +4,7 @@ from typing import Any
 
 from schocken_cards.evidence.pairs import Pair, pairs
 from schocken_cards.evidence.rating import ratings
-from schocken_cards.evidence.shares import Share, games_needed, share
+from schocken_cards.evidence.shares import Share, design_effect, games_needed, share
 from schocken_cards.match.standings import Course, Result, Standings
 from schocken_cards.ranking import PICTURES
 
@@ -37,6 +37,7 @@ def _standings(standings: Standings) -> Document:
         "seats": standings.legend.seats,
         "bots": _bots(standings),
         "pairs": [_pair(pair, course.games) for pair in pairs(standings.games)],
+        "design_effect": design_effect(*standings.games.sums.values()),
         "rounds": course.rounds,
         "decisions": course.decisions,
         "course": _course(course),

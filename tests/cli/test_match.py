@@ -230,7 +230,7 @@ def test_faults_of_the_disk_are_told_with_the_way_to_go_on(
 def test_the_bots_fit_the_terminal(columns: int, lang: str, tmp_path: Path) -> None:
     asked = ("match", *BOTS, "--games", "30", "--lang", lang)
     running = Terminal.running(*asked, columns=columns, rows=50, XDG_DATA_HOME=str(tmp_path))
-    shown = running.until(lambda text: "schocken-cards report" in text.replace("\n", " "))
+    shown = running.until(lambda text: "schocken-cards report" in text.replace("\n", ""))
     assert running.exit_code() == 0
     assert "Digest" in shown
     for bot in BOTS:
