@@ -2,6 +2,7 @@
 
 import os
 import shlex
+from contextlib import closing
 from math import inf
 from pathlib import Path
 from time import perf_counter
@@ -57,14 +58,17 @@ def contest(wishes: Wishes) -> int:
     _check(wishes)
     if wishes.game is not None:
         return _single_game(wishes, wishes.game)
-    if not wishes.resume:
-        match = _match(wishes, wishes.games)
-        check_bots(match)
-        return _play(Kept.new(match, wishes.sprt, wishes.out), wishes)
-    kept = Kept.again(wishes.resume)
+    kept = Kept.again(wishes.resume) if wishes.resume else _begun(wishes)
     if kept is None:
         return report(wishes.resume, json=wishes.json, plain=wishes.plain)
-    return _play(kept, wishes)
+    with closing(kept.store):
+        return _play(kept, wishes)
+
+
+def _begun(wishes: Wishes) -> Kept:
+    match = _match(wishes, wishes.games)
+    check_bots(match)
+    return Kept.new(match, wishes.sprt, wishes.out)
 
 
 def report(name: str, *, json: bool, plain: bool) -> int:
@@ -77,24 +81,29 @@ def report(name: str, *, json: bool, plain: bool) -> int:
 
 
 def _play(kept: Kept, wishes: Wishes) -> int:
-    store = kept.store
-    games, before = store.match.games, store.games()
-    workers = _workers(wishes, games - before)
     start = perf_counter()
     try:
-        with progress(games, before, plain=wishes.plain) as shown:
-            result = go_on(store, workers, _folder(wishes), shown.hear)
-        kept.finish(result.blocks)
+        found = _to_the_end(kept, wishes)
     except BaseException as error:
         tell(_how_to_go_on(kept))
         if isinstance(error, KeyboardInterrupt):
             return STOPPED
         raise
-    found = _document(result, games) | {"seconds": round(perf_counter() - start, 3)}
+    found["seconds"] = round(perf_counter() - start, 3)
     _show(found, json=wishes.json, plain=wishes.plain)
     text = _("The match is kept: {program} report {name}")
     tell(text.format(program=program(), name=shlex.quote(kept.name)))
     return 0 if wishes.allow_faults or not _faults(found) else CHECK_FAILED
+
+
+def _to_the_end(kept: Kept, wishes: Wishes) -> Document:
+    store = kept.store
+    games, before = store.match.games, store.games()
+    workers = _workers(wishes, games - before)
+    with progress(games, before, plain=wishes.plain) as shown:
+        result = go_on(store, workers, _folder(wishes), shown.hear)
+    kept.finish(result.blocks)
+    return _document(result, games)
 
 
 def _how_to_go_on(kept: Kept) -> str:

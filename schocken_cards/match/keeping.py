@@ -1,6 +1,6 @@
 """Where a match is kept while it is played and when it is finished, and how it is found again."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Self
@@ -97,7 +97,12 @@ def load(name_or_path: str) -> Found:
         _check_kind(path)
         return Found(*tables.read(path))
     store = Store.open(_part(path))
-    return Found(store.match.legend, store.blocks(), store.match.games, store.hypotheses)
+    return Found(store.match.legend, _and_close(store), store.match.games, store.hypotheses)
+
+
+def _and_close(store: Store) -> Iterator[Block]:
+    with closing(store):
+        yield from store.blocks()
 
 
 def design(name_or_path: str) -> Match:
@@ -109,7 +114,7 @@ def design(name_or_path: str) -> Match:
                 path=printable(str(path))
             )
         )
-    with closing(Store.open(path)) as store:
+    with closing(Store.open(_part(path))) as store:
         return store.match
 
 

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -50,11 +50,9 @@ class Store:
         design = json.dumps({"match": given, "test": test})
         with readable(path, sqlite3.Error), written_whole(path) as new:
             new.write_bytes(b"")
-            database = sqlite3.connect(new)
-            database.executescript(_TABLES)
-            with database:
+            with closing(sqlite3.connect(new)) as database, database:
+                database.executescript(_TABLES)
                 database.execute("INSERT INTO match VALUES (?, ?)", (FORMAT, design))
-            database.close()
         return cls.open(path)
 
     @classmethod
@@ -62,15 +60,23 @@ class Store:
         """The match in a file; raises BadInputError when there is none, or it is damaged."""
         with readable(path, sqlite3.Error):
             database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", _PATIENCE, uri=True)
-            # A power cut may undo the last blocks, no more; nobody waits for the disk.
-            database.execute("PRAGMA synchronous = NORMAL")
-            [(version, design)] = database.execute("SELECT format, design FROM match").fetchall()
-            if version != FORMAT:
-                raise BadInputError(_("“format” must be {format}").format(format=FORMAT))
-            document = json.loads(design)
-            store = cls(path, _match(document["match"]), document["test"], database)
-            store.hypotheses  # noqa: B018 - raises when it cannot be read
-            return store
+            try:
+                return cls._of(path, database)
+            except BaseException:
+                database.close()
+                raise
+
+    @classmethod
+    def _of(cls, path: Path, database: sqlite3.Connection) -> Self:
+        # A power cut may undo the last blocks, no more; nobody waits for the disk.
+        database.execute("PRAGMA synchronous = NORMAL")
+        [(version, design)] = database.execute("SELECT format, design FROM match").fetchall()
+        if version != FORMAT:
+            raise BadInputError(_("“format” must be {format}").format(format=FORMAT))
+        document = json.loads(design)
+        store = cls(path, _match(document["match"]), document["test"], database)
+        store.hypotheses  # noqa: B018 - raises when it cannot be read
+        return store
 
     @property
     def hypotheses(self) -> Hypotheses | None:

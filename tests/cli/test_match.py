@@ -5,11 +5,13 @@ import os
 import signal
 import subprocess
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from schocken_cards.match import tables
+from schocken_cards.match.store import Store
 from schocken_cards.texts import LANGUAGES
 from tests.cli.conftest import Command
 from tests.slow import match_kills
@@ -27,6 +29,11 @@ def without_seconds(text: str) -> str:
     document = json.loads(text)
     assert document.pop("seconds") >= 0
     return json.dumps(document)
+
+
+def begun(part: Path) -> bool:
+    with closing(Store.open(part)) as store:
+        return store.games() > 0
 
 
 def test_the_document_is_that_of_the_contract(command: Command) -> None:
@@ -67,7 +74,7 @@ def test_ctrl_c_keeps_what_is_finished_and_tells_how_to_go_on(
         text=True,
         start_new_session=True,
     )
-    while not part.exists():
+    while not part.exists() or not begun(part):
         time.sleep(0.02)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)

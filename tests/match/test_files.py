@@ -3,7 +3,7 @@
 import hashlib
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
@@ -41,8 +41,14 @@ def counted(match: Match, blocks: list[Block]) -> Result:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store.create(tmp_path / "match.sqlite", MATCH)
+def store(tmp_path: Path) -> Iterator[Store]:
+    with closing(Store.create(tmp_path / "match.sqlite", MATCH)) as created:
+        yield created
+
+
+def read(path: Path) -> list[Block]:
+    with closing(Store.open(path)) as opened:
+        return list(opened.blocks())
 
 
 def test_what_was_written_is_there(store: Store) -> None:
@@ -98,7 +104,7 @@ def test_a_damaged_store_is_refused_in_one_line(store: Store, change: str) -> No
     with closing(sqlite3.connect(store.path)) as database, database:
         database.execute(change)
     with pytest.raises(BadInputError, match=r"match\.sqlite") as refused:
-        list(Store.open(store.path).blocks())
+        read(store.path)
     assert "\n" not in str(refused.value)
 
 
