@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date
 from itertools import count
 from pathlib import Path
@@ -32,11 +32,16 @@ def written_whole(path: Path, *, sync: bool = True) -> Iterator[Path]:
     With `sync` that holds for a power cut, too.
     """
     new = path.with_name(f".{path.name}.new")
-    yield new
-    if sync:
-        with new.open("rb+") as file:
-            os.fsync(file.fileno())
-    new.replace(path)
+    try:
+        yield new
+        if sync:
+            with new.open("rb+") as file:
+                os.fsync(file.fileno())
+        new.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            new.unlink()
+        raise
 
 
 def is_file(path: Path) -> bool:

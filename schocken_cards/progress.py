@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from schocken_cards.match.standings import Result
+from schocken_cards.names import printable
 from schocken_cards.screen import console
 from schocken_cards.texts import gettext as _
 
@@ -27,7 +28,7 @@ class Progress:
     """How many there will be at the end."""
     before: int
     """How many were there at the beginning."""
-    live: Live | None
+    in_lines: bool
     started: float = field(factory=monotonic)
     _result: Result | None = None
     _told: float = field(factory=monotonic)
@@ -36,7 +37,7 @@ class Progress:
         """Shows it, if it is time."""
         self._result = result
         now = monotonic()
-        if self.live is None and now - self._told >= SECONDS:
+        if self.in_lines and now - self._told >= SECONDS:
             self._told = now
             sys.stderr.write(f"{self._line()}; {self._standings()}\n")
 
@@ -64,18 +65,17 @@ class Progress:
         """The share of games that every bot lost so far, the best first."""
         sums = self._result.standings[0].games.sums if self._result else {}
         rates = sorted((each.rate, bot) for bot, each in sums.items() if each.held)
-        return ", ".join(f"{bot} {rate:.1%}" for rate, bot in rates)
+        return printable(", ".join(f"{bot} {rate:.1%}" for rate, bot in rates))
 
 
 @contextmanager
 def progress(games: int, before: int, *, plain: bool) -> Iterator[Progress]:
     """Shows how far a match is until it is over."""
-    if plain or not sys.stderr.isatty():
-        yield Progress(games, before, None)
+    shown = Progress(games, before, in_lines=plain or not sys.stderr.isatty())
+    if shown.in_lines:
+        yield shown
         return
-    shown = Progress(games, before, None)
-    with Live(shown, console=console(plain=False, file=sys.stderr), transient=True) as live:
-        shown.live = live
+    with Live(shown, console=console(plain=False, file=sys.stderr), transient=True):
         yield shown
 
 

@@ -23,6 +23,7 @@ from schocken_cards.match.report import Document, document
 from schocken_cards.match.runner import check_bots, count, go_on
 from schocken_cards.match.standings import Result
 from schocken_cards.match.workers import Workers, cluster, local
+from schocken_cards.names import printable
 from schocken_cards.progress import progress
 from schocken_cards.rulebook import load as load_rules
 from schocken_cards.texts import gettext as _
@@ -126,7 +127,8 @@ def _show(found: Document, *, json: bool, plain: bool) -> None:
     if json:
         print_json(found)
     else:
-        say(*lines(found, 0 if plain else columns() or inf), indent="  ")
+        # Seeds and bots of a file may hold anything.
+        say(*map(printable, lines(found, 0 if plain else columns() or inf)), indent="  ")
 
 
 def _faults(found: Document) -> bool:
@@ -154,7 +156,7 @@ def _single_game(wishes: Wishes, game: int) -> int:
         print_json({"games": played})
     for row in () if wishes.json else played:
         text = _("Game {game}, rules {rules}, is lost by {lost_by}; its record: {record}")
-        say(text.format_map(row))
+        say(printable(text.format_map(row)))
     return 0
 
 

@@ -8,6 +8,7 @@ import textwrap
 from pathlib import Path
 from typing import Any
 
+from schocken_cards.names import printable
 from schocken_cards.ranking import Rank
 from schocken_cards.words import title
 
@@ -48,7 +49,7 @@ def say(*texts: str, indent: str = "") -> None:
 
 def tell(text: str) -> None:
     """Prints a message beside what a command answers."""
-    print(text, file=sys.stderr)  # noqa: T201
+    print(printable(text), file=sys.stderr)  # noqa: T201
 
 
 def program() -> str:

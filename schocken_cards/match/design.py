@@ -20,7 +20,7 @@ Forfeit = Literal["decision", "game"]
 """What a bot at fault loses: that decision, for which it stops, or the game, which ends there."""
 
 MOST_LINE_UPS = 256
-"""With more different line-ups than these, bots meet in random ones instead of in all."""
+"""Where more are possible, so many random ones meet: what is known of each is kept in memory."""
 
 
 def _rule_sets(rules: Iterable[Rules]) -> tuple[Rules, ...]:
@@ -119,15 +119,22 @@ class Match:
 @lru_cache(maxsize=4)
 def _cycle(entries: Seating, seats: int, seed: str, number: int) -> tuple[Seating, ...]:
     """Line-ups in which every entry has equally many seats; the first ones in the order given."""
-    chance = Chance(derive(seed, number, "line-ups"))
     count = len(entries)
     if count > seats and comb(count, seats) <= MOST_LINE_UPS:
         line_ups = list(combinations(entries, seats))
     else:
-        circle = entries if number == 0 else chance.shuffled(entries)
-        line_ups = [
-            tuple([circle[(first + at) % count] for at in range(seats)]) for first in range(count)
-        ]
+        line_ups = _around(entries, seats, seed, number % max(1, MOST_LINE_UPS // count))
     # A bot among its own copies alone tells nothing about it.
     telling = [line_up for line_up in line_ups if len({*line_up}) > 1] or line_ups
-    return chance.shuffled(telling) if number else tuple(telling)
+    if number == 0:
+        return tuple(telling)
+    return Chance(derive(seed, number, "line-ups")).shuffled(telling)
+
+
+def _around(entries: Seating, seats: int, seed: str, number: int) -> list[Seating]:
+    """The entries in a circle, and from each of them on so many as there are seats."""
+    circle = entries
+    if number:
+        circle = Chance(derive(seed, number, "circle")).shuffled(entries)
+    around = circle * (seats // len(circle) + 2)
+    return [around[first : first + seats] for first in range(len(circle))]

@@ -29,7 +29,6 @@ MOST_BLOCKS = 1000
 MOST_DEATHS = 5
 """How often workers may die over the same block."""
 
-
 Heard = Callable[[Result], None]
 """Somebody who looks at the result after every block that was counted."""
 
@@ -131,10 +130,10 @@ class _Work:
         return not self.todo and not self.waiting
 
     def hand_out(self, crew: Crew) -> None:
-        play = partial(play_blocks, self.match, records=self.records, keep_bots=crew.ours)
+        task = partial(play_blocks, self.match, records=self.records, keep_bots=crew.ours)
         while self.todo and len(self.waiting) < crew.at_once:
             part = self.todo[0][: self.size]
-            self.waiting[crew.executor.submit(play, part)] = part
+            self.waiting[crew.executor.submit(task, part)] = part
             rest = self.todo.popleft()[self.size :]
             if rest:
                 self.todo.appendleft(rest)
@@ -143,7 +142,7 @@ class _Work:
         for future in wait(self.waiting, return_when=FIRST_COMPLETED).done:
             chunk = future.result()
             del self.waiting[future]
-            in_time = int(SECONDS * len(chunk.blocks) / chunk.seconds)
+            in_time = int(SECONDS * len(chunk.blocks) / max(chunk.seconds, 1e-6))
             self.size = max(1, min(MOST_BLOCKS, in_time))
             yield chunk.blocks
 

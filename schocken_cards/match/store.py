@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any, Self
 
@@ -59,7 +60,8 @@ class Store:
     def open(cls, path: Path) -> Self:
         """The match in a file; raises BadInputError when there is none, or it is damaged."""
         with readable(path, sqlite3.Error):
-            database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", _PATIENCE, uri=True)
+            uri = f"{path.absolute().as_uri()}?mode=rw"
+            database = sqlite3.connect(uri, timeout=_PATIENCE, uri=True)
             try:
                 return cls._of(path, database)
             except BaseException:
@@ -113,7 +115,7 @@ class Store:
         gaps, after = [], 0
         with readable(self.path, sqlite3.Error):
             query = "SELECT number FROM blocks ORDER BY number"
-            for (number,) in [*self._database.execute(query), (self.match.blocks,)]:
+            for (number,) in chain(self._database.execute(query), [(self.match.blocks,)]):
                 gaps += [range(after, number)] * (after < number)
                 after = number + 1
         return gaps

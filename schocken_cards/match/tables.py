@@ -154,7 +154,7 @@ def _read_parquet(path: Path) -> Iterator[Row]:
             yield from batch.to_pylist()
 
 
-KINDS = {
+KINDS: dict[str, Kind] = {
     ".jsonl": Kind(_write_lines, _read_lines),
     ".csv": Kind(_write_csv, _read_csv),
     ".parquet": Kind(_write_parquet, _read_parquet),

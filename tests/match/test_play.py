@@ -37,6 +37,10 @@ class Raises:
     def decide(self, view): raise RuntimeError("no")
 class Cheats:
     def decide(self, view): return Draw((6, 6, 6)) if view.round == 2 else Stop()
+class Writes:
+    def decide(self, view): return Stop()
+    def close(self):
+        with open(__file__ + ".closed", "a") as file: file.write("closed ")
 class Dies:
     def decide(self, view): os._exit(3)
 """
@@ -154,6 +158,12 @@ def test_a_forfeited_decision_is_marked_in_the_record(bad: str) -> None:
     actions = [json.loads(line) for line in recorder.lines if '"type": "action"' in line]
     marked = {action["seat"] for action in actions if action.get("forfeit")}
     assert marked == {game.seating.index(1)}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_bots_are_closed_where_they_played(bad: str, jobs: int, tmp_path: Path) -> None:
+    run(Match(["greedy", f"{bad}:Writes"], games=2), jobs=jobs)
+    assert (tmp_path / "bad.py.closed").read_text() == "closed closed "
 
 
 def test_a_bot_that_cannot_be_made_is_told_before_the_match() -> None:
