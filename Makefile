@@ -5,7 +5,8 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint check golden coverage-doc catalogues campaign kills damage mutants bench rl clean
+.PHONY: play test lint check golden coverage-doc catalogues campaign kills match-kills cluster
+.PHONY: damage coverage mutants bench rl clean
 
 play: $(VENV)/.play
 	@$(BIN)/schocken-cards new || test $$? -eq 130
@@ -20,7 +21,7 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy
 
 check: lint test
-	$(BIN)/python -W error -m doctest README.md docs/bots.md
+	$(BIN)/python -W error -m doctest README.md docs/bots.md docs/matches.md
 	for example in examples/*.py; do $(BIN)/python -W error $$example </dev/null || exit 1; done
 
 # Writes the games in tests/golden anew; read what git diff shows before you commit it.
@@ -38,9 +39,23 @@ campaign: $(VENV)/.dev
 kills: $(VENV)/.dev
 	$(BIN)/python -m tests.slow.kills $(KILLS)
 
+# Kills matches 300 times (or KILLS=30): some minutes.
+match-kills: $(VENV)/.dev
+	$(BIN)/python -m tests.slow.match_kills $(KILLS)
+
+# A match on a Dask scheduler with two workers, of which one is killed.
+cluster: $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[cluster,parquet]'
+	$(BIN)/pytest tests/match/test_cluster.py tests/match/test_files.py
+
 # Verifies 100,000 damaged records (or RECORDS=3000): some minutes.
 damage: $(VENV)/.dev
 	$(BIN)/python -m tests.slow.damage $(RECORDS)
+
+# Measures how often the intervals of matches hold the truth, and how often the sequential test
+# errs (or MATCHES=100): a quarter of an hour.
+coverage: $(VENV)/.dev
+	$(BIN)/python -m tests.slow.coverage $(MATCHES)
 
 # Changes one thing after the other in four modules and looks whether their tests notice: a
 # quarter of an hour (or MODULES=halves and two minutes).
@@ -84,12 +99,13 @@ catalogues: $(VENV)/.dev
 	$(BIN)/pybabel -q compile -d $(LOCALE) -D schocken_cards
 
 # Speed as ratios within one run: the engine beside OpenSpiel, start-up beside Click, exact odds
-# beside plain enumeration.
+# beside plain enumeration, matches beside the bare engine.
 bench: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python benchmarks/engine.py --events
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/odds.py
+	$(BIN)/python benchmarks/match.py 8 100000
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants

@@ -1,5 +1,12 @@
 """What can go wrong, told apart by whose fault it was. Every message is one line."""
 
+from typing import Literal, get_args
+
+Fault = Literal["illegal", "late", "crash"]
+"""What a bot did: it gave an answer that is not legal, none in time, or it raised or failed."""
+
+FAULTS: tuple[Fault, ...] = get_args(Fault)
+
 
 class SchockenError(Exception):
     """Anything that schocken-cards refuses; the message says what, where, and what is right."""
@@ -7,6 +14,10 @@ class SchockenError(Exception):
 
 class BadInputError(SchockenError):
     """An argument or an answer that cannot be understood."""
+
+
+class LateError(BadInputError):
+    """An answer that did not come in time."""
 
 
 class IllegalActionError(SchockenError):
@@ -27,9 +38,10 @@ class BadRecordError(SchockenError):
 
 
 class BotFaultError(SchockenError):
-    """A bot that raised, or answered something that is no legal action."""
+    """A bot that raised, was late, or answered something that is no legal action."""
 
-    def __init__(self, bot: str, reason: str) -> None:
+    def __init__(self, bot: str, reason: str, kind: Fault = "crash") -> None:
         super().__init__(reason)
         self.bot = bot
         self.reason = reason
+        self.kind = kind

@@ -15,7 +15,7 @@ from attrs import define, field
 
 from schocken_cards import protocol
 from schocken_cards.actions import Action, parse_action
-from schocken_cards.errors import BadInputError, BotFaultError
+from schocken_cards.errors import BadInputError, BotFaultError, Fault, LateError
 from schocken_cards.names import printable
 from schocken_cards.process import Process
 from schocken_cards.texts import gettext as _
@@ -46,6 +46,8 @@ class CommandBot:
     _asked: int = 0
     _failures: Counter[int] = field(factory=Counter)
     """By the luck of the game."""
+    _failed_by: Fault = "crash"
+    """The last time."""
 
     @classmethod
     def of(cls, command: str) -> "CommandBot":
@@ -58,19 +60,21 @@ class CommandBot:
     def decide(self, view: View) -> Action:
         """What the process answers; raises BotFaultError when it fails to."""
         if self._failures[view.luck] >= MOST_FAILURES:
-            raise BotFaultError(self.command, _("its process failed twice in this game"))
+            reason = _("its process failed twice in this game")
+            raise BotFaultError(self.command, reason, self._failed_by)
         try:
             answer = self._ask(view)
         except BadInputError as error:
             self._failures[view.luck] += 1
-            raise BotFaultError(self.command, self._ended(str(error))) from None
+            self._failed_by = "late" if isinstance(error, LateError) else "crash"
+            raise BotFaultError(self.command, self._ended(str(error)), self._failed_by) from None
         except BaseException:  # Ctrl-C: what it answers later would answer the next question
             self._ended("")
             raise
         try:
             return parse_action(answer)
         except BadInputError as error:
-            raise BotFaultError(self.command, str(error)) from None
+            raise BotFaultError(self.command, str(error), "illegal") from None
 
     def close(self) -> None:
         """Ends the process and all that it started; it would be started again when asked."""

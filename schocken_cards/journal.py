@@ -2,8 +2,6 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
-from datetime import date
 from pathlib import Path
 from typing import IO, Self
 
@@ -13,6 +11,7 @@ from platformdirs import user_data_path
 
 from schocken_cards.errors import BadInputError, BadRecordError, SchockenError
 from schocken_cards.events import Acted, Event
+from schocken_cards.files import fresh_names, is_file, usable, written_whole
 from schocken_cards.game import new_game
 from schocken_cards.names import printable
 from schocken_cards.record import LONGEST_LINE, Header, header_line, line
@@ -36,7 +35,7 @@ def games_folder() -> Path:
 def path_of(name: str) -> Path:
     """The record of the saved game `name`; raises BadInputError if there is none."""
     path = games_folder() / (name + SUFFIX)
-    if not _is_name(name) or not _is_file(path):
+    if not _is_name(name) or not is_file(path):
         raise BadInputError(
             _("there is no saved game “{name}”; “schocken-cards games” lists them").format(
                 name=printable(name, _LONGEST_NAME)
@@ -48,9 +47,9 @@ def path_of(name: str) -> Path:
 def find(name_or_path: str) -> Path:
     """The record of a saved game, or the one at a path; raises BadInputError if there is none."""
     path = Path(name_or_path)
-    if _is_name(name_or_path) and _is_file(games_folder() / (name_or_path + SUFFIX)):
+    if _is_name(name_or_path) and is_file(games_folder() / (name_or_path + SUFFIX)):
         return path_of(name_or_path)
-    if _is_file(path):
+    if is_file(path):
         return path
     if _is_name(name_or_path) and not name_or_path.endswith(SUFFIX):
         return path_of(name_or_path)
@@ -60,10 +59,10 @@ def find(name_or_path: str) -> Path:
 def names() -> list[str]:
     """The names of all saved games, the latest last."""
     found = {}
-    with _usable(games_folder()) as folder:
+    with usable(games_folder()) as folder:
         for path in folder.iterdir() if folder.exists() else ():
             name = path.name.removesuffix(SUFFIX)
-            if name != path.name and _is_name(name) and _is_file(path):
+            if name != path.name and _is_name(name) and is_file(path):
                 found[name] = path.stat().st_mtime_ns
     return sorted(found, key=lambda name: (found[name], name))
 
@@ -75,9 +74,9 @@ def load(path: Path) -> Verdict:
 
 def read(path: Path) -> list[bytes]:
     """The whole lines of a record; raises BadInputError when it cannot be read."""
-    if not _is_file(path):  # a pipe would let us wait for ever
+    if not is_file(path):  # a pipe would let us wait for ever
         raise BadInputError(_("there is no record {path}").format(path=printable(str(path))))
-    with _usable(path), path.open("rb") as file:
+    with usable(path), path.open("rb") as file:
         raw = file.read(LARGEST + 1)
     if len(raw) > LARGEST:
         raise BadInputError(
@@ -108,13 +107,14 @@ class Journal:
         first = header_line(header).encode() + b"\n"
         if len(first) > LONGEST_LINE:
             raise BadInputError(_("seed, names and bots are too long to be saved"))
-        with _usable(games_folder()) as folder:
+        with usable(games_folder()) as folder:
             folder.mkdir(parents=True, exist_ok=True)
-            for name in _fresh_names():
+            for name in fresh_names():
                 path = folder / (name + SUFFIX)
                 lock = None if path.exists() else _lock(folder, name)
                 if lock and not path.exists():
-                    _write_whole(path, first)
+                    with written_whole(path) as new:
+                        new.write_bytes(first)
                     return cls(name, header, path.open("ab", buffering=0), lock)
                 if lock:  # somebody else was faster
                     lock.release()
@@ -128,7 +128,7 @@ class Journal:
         not in order or was not dealt from its seed.
         """
         path = path_of(name)
-        with _usable(path):
+        with usable(path):
             lock = _lock(path.parent, name)
         if lock is None:
             raise BadInputError(
@@ -151,7 +151,7 @@ class Journal:
     def write(self, *, sync: bool = True) -> None:
         """Writes what was heard; with `sync` it survives even a power cut."""
         left = memoryview("".join(heard + "\n" for heard in self._lines).encode())
-        with _usable(Path(self.name)):
+        with usable(Path(self.name)):
             while left:
                 left = left[self._file.write(left) :]
             self._lines.clear()
@@ -166,13 +166,13 @@ class Journal:
     @classmethod
     def _open(cls, name: str, path: Path, lock: FileLock) -> tuple[Self, Table]:
         lines = read(path)
-        with _usable(path):
+        with usable(path):
             file = path.open("r+b", buffering=0)
         try:
             script = Script.of(lines)
             journal = cls(name, script.header, file, lock, script)
             table = journal._replay(script)
-            with _usable(path):
+            with usable(path):
                 # The last line may be whole but for its end.
                 file.seek(sum(len(whole) + 1 for whole in lines) - 1)
                 file.write(b"\n")
@@ -226,14 +226,6 @@ def latest_unfinished() -> str:
     raise BadInputError(_("there is no saved game to go on with; “schocken-cards new” starts one"))
 
 
-def _fresh_names() -> Iterator[str]:
-    today = date.today().isoformat()  # noqa: DTZ011 - the day where the player is
-    number = 0
-    while True:
-        number += 1
-        yield f"{today}-{number}"
-
-
 def _is_name(name: str) -> bool:
     """Whether a saved game may have this name: no path, nothing hidden in it."""
     return (
@@ -242,13 +234,6 @@ def _is_name(name: str) -> bool:
         and not name.startswith(".")
         and not set(name) & set("/\\:")
     )
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
 
 
 def _lock(folder: Path, name: str) -> FileLock | None:
@@ -261,29 +246,6 @@ def _lock(folder: Path, name: str) -> FileLock | None:
     except Timeout:
         return None
     return lock
-
-
-@contextmanager
-def _usable(path: Path) -> Iterator[Path]:
-    """Says in one line what the system would not do with a file or folder."""
-    try:
-        yield path
-    except OSError as error:
-        raise BadInputError(
-            _("{path} cannot be used: {reason}").format(
-                path=printable(str(error.filename or path)), reason=error.strerror or error
-            )
-        ) from None
-
-
-def _write_whole(path: Path, content: bytes) -> None:
-    """Writes a file that, whatever happens, is there with all its content or not at all."""
-    new = path.with_name(f".{path.name}.new")
-    with new.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(path)
 
 
 def _cannot_go_on(name: str, lines: list[bytes], error: BadRecordError) -> BadRecordError:

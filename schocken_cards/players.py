@@ -146,19 +146,24 @@ def close_bots(bots: Iterable[Bot | None]) -> None:
 def decide(bot: Bot, name: str, view: View) -> Decision:
     """Asks a bot. One that raises or answers nothing legal takes the first legal action, a stop."""
     try:
-        action = bot.decide(view)
+        return Decision(_legal(bot.decide(view), view.legal))
     except BotFaultError as fault:
-        return Decision(view.legal[0], BotFaultError(name, fault.reason))
+        return Decision(view.legal[0], BotFaultError(name, fault.reason, fault.kind))
     except (Exception, SystemExit) as error:  # noqa: BLE001 - what a bot raises is its own fault
         reason = _("it raised {error}").format(error=_shown(error))
         return Decision(view.legal[0], BotFaultError(name, reason))
-    legal = [possible for possible in view.legal if possible == action]
-    if not legal:
-        reason = _("it answered {answer}, which is not legal").format(
-            answer=printable(repr(action), 80)
-        )
-        return Decision(view.legal[0], BotFaultError(name, reason))
-    return Decision(legal[0])
+
+
+def _legal(answer: object, legal: tuple[Action, ...]) -> Action:
+    """The legal action that a bot answered; raises BotFaultError if it is none."""
+    for action in legal:  # mostly it is one of them, which is found faster than an equal one
+        if action is answer:
+            return action
+    for action in legal:
+        if action == answer:
+            return action
+    reason = _("it answered {answer}, which is not legal")
+    raise BotFaultError("", reason.format(answer=printable(repr(answer), 80)), "illegal")
 
 
 def fill_seats(names: list[str], bots: list[str], seats: int) -> tuple[Seat, ...]:

@@ -17,7 +17,7 @@ from typing import IO, Self
 
 from attrs import define, field
 
-from schocken_cards.errors import BadInputError
+from schocken_cards.errors import BadInputError, LateError
 from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
 
@@ -70,7 +70,7 @@ class Lines:
             self._changed.notify_all()
 
     def take(self, seconds: float) -> bytes:
-        """The next line; raises BadInputError when none comes within `seconds`, or ever."""
+        """The next line; raises LateError when none comes in time, BadInputError when none will."""
         with self._changed:
             self._changed.wait_for(lambda: self._lines or self._end, seconds)
             if self._lines:
@@ -79,7 +79,7 @@ class Lines:
                 return line
             if self._end:
                 raise BadInputError(self._end)
-        raise BadInputError(
+        raise LateError(
             _("it was late: no answer within {seconds:g} seconds").format(seconds=seconds)
         )
 

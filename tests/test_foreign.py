@@ -164,6 +164,10 @@ def faults(decisions: list[Decision]) -> list[str]:
     return [str(decision.fault) for decision in decisions if decision.fault]
 
 
+def kinds(decisions: list[Decision]) -> set[str]:
+    return {decision.fault.kind for decision in decisions if decision.fault}
+
+
 ENDED = "it ended, or closed its pipes"
 
 FAILING = {
@@ -239,7 +243,9 @@ def test_a_process_that_fails_is_started_again_once_and_then_forfeits(
 ) -> None:
     code, reason = FAILING[kind]
     faulty = script(code)
-    found = faults(whole_game(faulty.bot()))
+    decisions = whole_game(faulty.bot())
+    found = faults(decisions)
+    assert kinds(decisions) == {"crash"}
     assert len(found) > 4
     last_words = r"( \(.*\))?"
     assert all(re.fullmatch(f"({reason}){last_words}", said) for said in found[:2]), found[:2]
@@ -261,7 +267,9 @@ def test_who_is_late_is_waited_for_twice_and_no_more(
     code: str, limits: tuple[float, float], script: Write
 ) -> None:
     faulty = script(code)
-    found = faults(whole_game(faulty.bot(*limits)))
+    decisions = whole_game(faulty.bot(*limits))
+    found = faults(decisions)
+    assert kinds(decisions) == {"late"}
     assert found[:2] == ["it was late: no answer within 0.3 seconds"] * 2
     assert set(found[2:]) == {"its process failed twice in this game"}
     assert faulty.is_gone()
@@ -278,6 +286,7 @@ def test_what_is_not_legal_is_forfeited_and_the_process_goes_on(
     decisions = whole_game(faulty.bot())
     assert len(faults(decisions)) == len(decisions)
     assert all(reason in said for said in faults(decisions))
+    assert kinds(decisions) == {"illegal"}
     assert len(faulty.pids) == 1
 
 

@@ -1,11 +1,14 @@
 """How commands that answer print: lines for people, one document for programs."""
 
 import json
+import os
 import shutil
 import sys
 import textwrap
+from pathlib import Path
 from typing import Any
 
+from schocken_cards.names import printable
 from schocken_cards.ranking import Rank
 from schocken_cards.words import title
 
@@ -31,9 +34,26 @@ def rank_document(rank: Rank) -> dict[str, Any]:
     }
 
 
+def columns() -> int:
+    """How wide the terminal is; 0 if there is none."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+
+
 def say(*texts: str, indent: str = "") -> None:
     """Prints lines, broken between words where a terminal is too narrow for them."""
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+    width = columns()
     for text in texts:
         fits = not width or len(text) <= width
         print(text if fits else textwrap.fill(text, width, subsequent_indent=indent))  # noqa: T201
+
+
+def tell(text: str) -> None:
+    """Prints a message beside what a command answers."""
+    print(printable(text), file=sys.stderr)  # noqa: T201
+
+
+def program() -> str:
+    """How to call this program again: by its path where it is not found by its name."""
+    called = Path(sys.argv[0])
+    here = called.name == "schocken-cards" and not shutil.which(called.name)
+    return os.path.relpath(called) if here else "schocken-cards"

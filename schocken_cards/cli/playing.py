@@ -2,11 +2,9 @@
 
 import os
 import secrets
-import shutil
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from pathlib import Path
 
 from attrs import define, frozen
 
@@ -15,6 +13,7 @@ from schocken_cards.actions import Action
 from schocken_cards.ask import Asker, Choice
 from schocken_cards.characters import character
 from schocken_cards.cli import STOPPED
+from schocken_cards.cli.output import program
 from schocken_cards.errors import BadInputError
 from schocken_cards.events import Drawn, Event, HalfLost, Showdown
 from schocken_cards.game import apply, new_game
@@ -115,7 +114,7 @@ class Sitting:
             self.journal.close()
         self.screen.say(
             _("The record: {program} replay {name}").format(
-                program=_program(), name=self.journal.name
+                program=program(), name=self.journal.name
             )
         )
         return 0
@@ -191,16 +190,9 @@ class Sitting:
         self.screen.say("")
         self.screen.say(
             _("Saved. Go on with: {program} resume {name}").format(
-                program=_program(), name=self.journal.name
+                program=program(), name=self.journal.name
             )
         )
-
-
-def _program() -> str:
-    """How to call this program again: by its path where it is not found by its name."""
-    called = Path(sys.argv[0])
-    here = called.name == "schocken-cards" and not shutil.which(called.name)
-    return os.path.relpath(called) if here else "schocken-cards"
 
 
 def _introduction(journal: Journal, rules: Rules) -> str:

@@ -1,0 +1,167 @@
+"""A match in words and figures: the bots by how much they lost, pairs, test, how games went."""
+
+from collections.abc import Iterator
+from typing import cast
+
+from schocken_cards.match.report import Document
+from schocken_cards.names import width
+from schocken_cards.texts import gettext as _
+from schocken_cards.words import PICTURES
+
+MOST_PAIRS = 28
+"""Pairs that are told one by one: those of eight bots."""
+
+SURE = 0.05
+
+
+def lines(found: Document, room: float) -> Iterator[str]:
+    """What a document of a match says to people.
+
+    The bots stand in a table if there is `room` for so many columns, else a sentence tells each.
+    """
+    yield from _under_one_rule_set(found, room)
+    for other in found.get("others", ()):
+        yield ""
+        yield from _under_one_rule_set(other, room)
+        yield ""
+        yield _("What changes with {rules} instead of {first}, on the same cards:").format(
+            rules=other["rules"], first=found["rules"]
+        )
+        yield from map(_change, other["changes"])
+    if "sprt" in found:
+        yield ""
+        yield _test(found["sprt"])
+    if not found["finished"]:
+        yield ""
+        yield _("The match is not finished.")
+
+
+def _under_one_rule_set(found: Document, room: float) -> Iterator[str]:
+    yield _(
+        "{games} games at {seats} seats, rules {rules}, seed {seed}; a fair share is {fair}."
+    ).format(**found, fair=f"{1 / found['seats']:.1%}")
+    yield ""
+    played = sorted(
+        (bot for bot in found["bots"] if bot["games"]),
+        key=lambda bot: (bot["loss_rate"], bot["bot"]),
+    )
+    table = _table(played)
+    yield from table if max(map(width, table)) <= room else map(_sentence, played)
+    yield from map(_at_fault, (bot for bot in found["bots"] if bot["forfeits"]))
+    yield from _pairs(found["pairs"])
+    yield ""
+    yield _(
+        "With the same cards for every seat this tells as much as {worth} games without."
+    ).format(worth=round(found["games"] / found["design_effect"]))
+    yield from _course(found)
+    yield _("Digest: {digest}").format(digest=found["digest"])
+
+
+def _table(bots: list[Document]) -> list[str]:
+    rows = [("", _("games lost"), "95 %", _("halves lost"), "Elo", "")]
+    rows += [
+        (
+            bot["bot"],
+            f"{bot['loss_rate']:.1%}",
+            _("{low:.1%} to {high:.1%}").format(low=bot["ci95"][0], high=bot["ci95"][1]),
+            f"{bot['half_loss_rate']:.1%}" if bot["halves"] else "–",
+            f"{bot['elo']:+.0f}",
+            f"± {_reach(bot):.0f}",
+        )
+        for bot in bots
+    ]
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    return [_aligned(row, widths) for row in rows]
+
+
+def _aligned(row: tuple[str, ...], widths: list[int]) -> str:
+    """The first cell on the left, the others on the right."""
+    padding = [" " * (most - width(text)) for text, most in zip(row, widths, strict=True)]
+    cells = [blank + text for blank, text in zip(padding[1:], row[1:], strict=True)]
+    return "  ".join([row[0] + padding[0], *cells]).rstrip()
+
+
+def _sentence(bot: Document) -> str:
+    text = _(
+        "{bot}: lost {loss_rate:.1%} of games ({low:.1%} to {high:.1%}),"
+        " Elo {elo:+.0f} ± {reach:.0f}"
+    )
+    low, high = bot["ci95"]
+    return text.format(**bot, low=low, high=high, reach=_reach(bot))
+
+
+def _reach(bot: Document) -> float:
+    low, high = bot["elo_ci95"]
+    return cast("float", (high - low) / 2)
+
+
+def _at_fault(bot: Document) -> str:
+    text = _(
+        "{bot} was at fault in {forfeits} of {decisions} decisions:"
+        " {illegal} answers were not legal, {late} late, {crash} crashes"
+    )
+    return text.format_map(bot)
+
+
+def _pairs(pairs: list[Document]) -> Iterator[str]:
+    if not pairs:
+        return
+    yield ""
+    if len(pairs) > MOST_PAIRS:
+        yield _("{count} pairs of bots; --json tells them all.").format(count=len(pairs))
+        return
+    text = _("Differences in games lost; sure means at {level:.0%} for all pairs together:")
+    yield text.format(level=1 - SURE)
+    yield from map(_pair, sorted(pairs, key=lambda pair: pair["p_adjusted"]))
+
+
+def _pair(pair: Document) -> str:
+    low, high = pair["ci95"]
+    sure = pair["p_adjusted"] < SURE
+    text = _("{a} - {b}: {difference:+.1%} ({low:+.1%} to {high:+.1%}), not sure")
+    if sure:
+        text = _("{a} - {b}: {difference:+.1%} ({low:+.1%} to {high:+.1%}), sure")
+    elif pair["games_needed"]:
+        text = _(
+            "{a} - {b}: {difference:+.1%} ({low:+.1%} to {high:+.1%}), not sure;"
+            " if it is so, about {games_needed} games show it"
+        )
+    return text.format(**pair, low=low, high=high)
+
+
+def _course(found: Document) -> Iterator[str]:
+    course = found["course"]
+    if course["halves"]:
+        yield _(
+            "A half took {rounds_per_half:.1f} rounds, a game {decisions_per_game:.0f} decisions;"
+            " {deckel_per_round:.1f} Deckel moved in a round; the leader was lowest in"
+            " {leader_lowest:.0%} of rounds; {finals:.0%} of games had a final."
+        ).format(**course | {"finals": course["finals"] / found["games"]})
+        shares = [
+            f"{_(title)} {course['highest'][picture]:.1%}" for picture, title in PICTURES.items()
+        ]
+        yield _("Highest hands: {shares}.").format(shares=", ".join(shares))
+
+
+def _change(change: Document) -> str:
+    low, high = change["ci95"]
+    return _(
+        "{bot}: {difference:+.1%} of games lost ({low:+.1%} to {high:+.1%}), p = {p:.3f}"
+    ).format(**change, low=low, high=high)
+
+
+def _test(test: Document) -> str:
+    claim = _("{a} is {claimed:+g} Elo ahead of {b}")
+    if test["scale"] == "share":
+        claim = _("{a} loses {claimed:.1%} of its games")
+    h0, h1 = (claim.format(**test, claimed=test[name]) for name in ("h0", "h1"))
+    if test["decision"]:
+        accepted, other = (h1, h0) if test["decision"] == "H1" else (h0, h1)
+        return _("The test is decided: {accepted}, not: {other}.").format(
+            accepted=accepted, other=other
+        )
+    text = _(
+        "The test is not decided: its ratio is {llr:.2f}; at {lower:.2f} it would say: {h0};"
+        " at {upper:.2f}: {h1}."
+    )
+    return text.format(**test | {"h0": h0, "h1": h1})

@@ -1,0 +1,58 @@
+"""Files that are there whole or not at all, and one clear line for what the system will not do."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import date
+from itertools import count
+from pathlib import Path
+
+from schocken_cards.errors import BadInputError
+from schocken_cards.names import printable
+from schocken_cards.texts import gettext as _
+
+
+@contextmanager
+def usable(path: Path) -> Iterator[Path]:
+    """Says in one line what the system would not do with a file or folder."""
+    try:
+        yield path
+    except OSError as error:
+        raise BadInputError(
+            _("{path} cannot be used: {reason}").format(
+                path=printable(str(error.filename or path)), reason=error.strerror or error
+            )
+        ) from None
+
+
+@contextmanager
+def written_whole(path: Path, *, sync: bool = True) -> Iterator[Path]:
+    """The path of a file to write, which then becomes `path` with all its content, or never.
+
+    With `sync` that holds for a power cut, too.
+    """
+    new = path.with_name(f".{path.name}.new")
+    try:
+        yield new
+        if sync:
+            with new.open("rb+") as file:
+                os.fsync(file.fileno())
+        new.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            new.unlink()
+        raise
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is a file at `path`; not of a path that no system could have."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def fresh_names() -> Iterator[str]:
+    """Names of the day, without an end, for what has no name."""
+    today = date.today().isoformat()  # noqa: DTZ011 - the day where the player is
+    return (f"{today}-{number}" for number in count(1))

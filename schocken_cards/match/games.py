@@ -1,0 +1,92 @@
+"""What is kept of a game, in whole numbers; what those stand for; the same as a row of a table."""
+
+import json
+from typing import Any, NamedTuple
+
+from attrs import frozen
+
+Seating = tuple[int, ...]
+"""A contender for every seat of a game, by its index."""
+
+Row = dict[str, Any]
+
+
+class Game(NamedTuple):
+    """A game that was played. Tuples without another word have an entry for every seat."""
+
+    game: int
+    """Its number in the match."""
+    rules: int
+    """The rule set, as an index into those of the match."""
+    seating: Seating
+    loser: int
+    """The seat that lost the game."""
+    half_losers: tuple[int, ...]
+    """The seats that lost the halves, and the final."""
+    rounds: tuple[int, ...]
+    """How many rounds each half took, and the final."""
+    decisions: tuple[int, ...]
+    illegal: tuple[int, ...]
+    """How many decisions were forfeited by an answer that is not legal."""
+    late: tuple[int, ...]
+    """The same, by none in time."""
+    crash: tuple[int, ...]
+    """The same, by an exception, or a process that ended or did not keep to the protocol."""
+    highest: tuple[int, ...]
+    """How often each of PICTURES was the highest hand."""
+    moved: int
+    """How many Deckel moved in all rounds."""
+    leader_lowest: int
+    """In how many rounds the leader was lowest."""
+
+    @property
+    def halves(self) -> list[tuple[int, ...]]:
+        """The seats that played each half that was lost: all of them, in a final two."""
+        everybody = tuple(range(len(self.seating)))
+        return [
+            everybody if at < 2 else self.half_losers[:2] for at in range(len(self.half_losers))
+        ]
+
+
+COUNTED = Game._fields[3:]
+"""What is the same in a row as in a game."""
+
+
+class Block(NamedTuple):
+    """The games of a block, in their order, each under every rule set."""
+
+    number: int
+    games: tuple[Game, ...]
+
+
+@frozen
+class Legend:
+    """What the numbers in games stand for."""
+
+    rules: tuple[str, ...]
+    """The names of the rule sets."""
+    seed: str
+    seats: int
+    contenders: tuple[str, ...]
+    """The different bots."""
+
+    def bots(self, game: Game) -> tuple[str, ...]:
+        """The bots in the seats of a game."""
+        return tuple([self.contenders[at] for at in game.seating])
+
+    def row(self, game: Game) -> Row:
+        """A game by named columns, with rules, bots and loser by name; docs/matches.md."""
+        bots = self.bots(game)
+        named = {
+            "game": game.game,
+            "rules": self.rules[game.rules],
+            "seed": self.seed,
+            "bots": list(bots),
+            "lost_by": bots[game.loser],
+        }
+        return named | dict(zip(COUNTED, game[3:], strict=True))
+
+
+def json_line(row: Row) -> str:
+    """A row as a line of JSON, in ASCII and the same everywhere."""
+    return json.dumps(row) + "\n"

@@ -1,0 +1,121 @@
+"""Playing the games of a match, and what is kept of each."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+
+from schocken_cards.errors import Fault
+from schocken_cards.events import Showdown
+from schocken_cards.game import apply, new_game
+from schocken_cards.match.design import Match
+from schocken_cards.match.games import Block, Game, Seating
+from schocken_cards.match.recorder import Recorder
+from schocken_cards.match.seated import dismiss, seated
+from schocken_cards.players import decide
+from schocken_cards.ranking import PICTURES, Picture
+from schocken_cards.table import Table
+from schocken_cards.view import view
+
+Faults = Counter[tuple[Fault, int]]
+"""How often a seat was at fault, by kind and seat."""
+
+
+class Chunk(NamedTuple):
+    """Some blocks, and how many seconds they took."""
+
+    blocks: list[Block]
+    seconds: float
+
+
+def play_blocks(
+    match: Match, numbers: Sequence[int], *, records: Path | None = None, keep_bots: bool = True
+) -> Chunk:
+    """Plays blocks of a match; with `records`, a folder, every game is recorded there."""
+    start = perf_counter()
+    known = _known(match)
+    blocks = [Block(number, tuple(_games(known, number, records))) for number in numbers]
+    if not keep_bots:
+        dismiss()
+    return Chunk(blocks, perf_counter() - start)
+
+
+@lru_cache(maxsize=4)
+def _known(match: Match) -> Match:
+    """The first of equal matches that came to this process.
+
+    What is remembered of rule sets is found faster by the same one than by an equal one.
+    """
+    return match
+
+
+def play_game(match: Match, game: int, rules: int = 0, recorder: Recorder | None = None) -> Game:
+    """Plays one game of a match, under the rule set of that index."""
+    return _play(match, game, rules, match.seating(game), recorder)
+
+
+def _games(match: Match, block: int, records: Path | None) -> Iterator[Game]:
+    """Plays a block; a seating that comes again, as with copies, is the same game again."""
+    played: dict[tuple[int, Seating], Game] = {}
+    for game, rules, seating in match.plan(block):
+        if records:
+            recorder = Recorder.of(match, game, rules, seating)
+            yield _play(match, game, rules, seating, recorder)
+            recorder.save(records)
+        elif (rules, seating) in played:
+            yield played[rules, seating]._replace(game=game)
+        else:
+            played[rules, seating] = _play(match, game, rules, seating, None)
+            yield played[rules, seating]
+
+
+def _play(match: Match, game: int, rules: int, seating: Seating, recorder: Recorder | None) -> Game:
+    names = [match.contenders[at] for at in seating]
+    bots = seated(names)
+    faults: Faults = Counter()
+    emit = recorder.hear if recorder else None
+    block = game // match.seats
+    table = new_game(match.rules[rules], match.seats, match.seed, number=block, emit=emit)
+    while (seat := table.seat) is not None:
+        decision = decide(bots[seat], names[seat], view(table, seat))
+        if decision.fault:
+            faults[decision.fault.kind, seat] += 1
+            if match.forfeit == "game":
+                table.loser = seat
+                break
+        if recorder:
+            recorder.forfeited = decision.fault is not None
+        apply(table, decision.action, emit)
+    return _game(table, game, rules, seating, faults)
+
+
+def _game(table: Table, game: int, rules: int, seating: Seating, faults: Faults) -> Game:
+    assert table.loser is not None  # noqa: S101 - the game is over
+    history = table.history
+    acted = [seat for shown in history for seat, _action in shown.actions]
+    if table.seat is not None:  # a fault ended the game in the midst of a round
+        acted += [seat for seat, _action in table.actions]
+    decisions = Counter(acted)
+    pictures = Counter(map(_highest, history))
+    seats = range(len(seating))
+    return Game(
+        game=game,
+        rules=rules,
+        seating=seating,
+        loser=table.loser,
+        half_losers=tuple(table.losers),
+        rounds=tuple(Counter([shown.half for shown in history]).values()),
+        decisions=tuple([decisions[seat] for seat in seats]),
+        illegal=tuple([faults["illegal", seat] for seat in seats]),
+        late=tuple([faults["late", seat] for seat in seats]),
+        crash=tuple([faults["crash", seat] for seat in seats]),
+        highest=tuple([pictures[picture] for picture in PICTURES]),
+        moved=sum([shown.settlement.moved for shown in history]),
+        leader_lowest=sum([shown.settlement.low == shown.order[0] for shown in history]),
+    )
+
+
+def _highest(shown: Showdown) -> Picture:
+    return shown.ranks[shown.order.index(shown.settlement.high)].picture

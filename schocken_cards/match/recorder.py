@@ -1,0 +1,45 @@
+"""The records of single games of a match."""
+
+from pathlib import Path
+from typing import Self
+
+from attrs import define, field
+
+from schocken_cards.events import Acted, Event
+from schocken_cards.files import usable, written_whole
+from schocken_cards.journal import SUFFIX
+from schocken_cards.match.design import Match
+from schocken_cards.match.games import Seating
+from schocken_cards.players import fill_seats
+from schocken_cards.record import Header, header_line, line
+
+
+@define
+class Recorder:
+    """Takes down a game of a match. The record is that of a game by itself, and replays as one."""
+
+    name: str
+    lines: list[str]
+    forfeited: bool = field(default=False, init=False)
+    """Whether the next action stands for a decision that its bot forfeited."""
+
+    @classmethod
+    def of(cls, match: Match, game: int, rules: int, seating: Seating) -> Self:
+        """For one game under one rule set; with several of them its name tells which it was."""
+        several = f"-{rules + 1}" if len(match.rules) > 1 else ""
+        seats = fill_seats([], [match.contenders[at] for at in seating], match.seats)
+        header = Header(match.rules[rules], match.seed, seats, game // match.seats)
+        return cls(f"game-{game}{several}{SUFFIX}", [header_line(header)])
+
+    def hear(self, event: Event) -> None:
+        """Takes an event down."""
+        mark = self.forfeited and isinstance(event, Acted)
+        self.lines.append(line(event, ', "forfeit": true' if mark else ""))
+
+    def save(self, folder: Path) -> Path:
+        """Writes the record into a folder, which is made if need be; returns its path."""
+        with usable(folder):
+            folder.mkdir(parents=True, exist_ok=True)
+            with written_whole(folder / self.name, sync=False) as new:
+                new.write_text("".join(line + "\n" for line in self.lines), encoding="utf-8")
+        return folder / self.name

@@ -1,0 +1,175 @@
+"""What the games played so far come to: sums of whole numbers, and a digest of every game."""
+
+import hashlib
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from attrs import define, field
+
+from schocken_cards.evidence.sequential import Hypotheses, State, sequential_test
+from schocken_cards.evidence.sums import Played, Sums, Tally
+from schocken_cards.match.games import Block, Game, Legend, json_line
+from schocken_cards.ranking import PICTURES
+
+
+@define
+class Conduct:
+    """How much one bot had to decide, and how often it forfeited a decision; see `Game`."""
+
+    decisions: int = 0
+    illegal: int = 0
+    late: int = 0
+    crash: int = 0
+
+    @property
+    def forfeits(self) -> int:
+        """How many decisions it forfeited."""
+        return self.illegal + self.late + self.crash
+
+    def add(self, game: Game, seat: int) -> None:
+        """Counts one more game, in which the bot had that seat."""
+        self.decisions += game.decisions[seat]
+        self.illegal += game.illegal[seat]
+        self.late += game.late[seat]
+        self.crash += game.crash[seat]
+
+
+@define
+class Course:
+    """How games under one rule set go, whoever plays."""
+
+    games: int = 0
+    halves: int = 0
+    """All halves that were lost, finals included."""
+    finals: int = 0
+    rounds: int = 0
+    decisions: int = 0
+    moved: int = 0
+    """Deckel, in all rounds."""
+    leader_lowest: int = 0
+    """Rounds that the leader lost."""
+    highest: list[int] = field(factory=lambda: [0] * len(PICTURES))
+    """Rounds that each of PICTURES won."""
+    longest: int = 0
+    """Rounds of the longest game."""
+
+    def add(self, game: Game) -> None:
+        """Counts one more game."""
+        rounds = sum(game.rounds)
+        self.games += 1
+        self.halves += len(game.half_losers)
+        self.finals += len(game.half_losers) == 3
+        self.rounds += rounds
+        self.decisions += sum(game.decisions)
+        self.moved += game.moved
+        self.leader_lowest += game.leader_lowest
+        self.highest = [a + b for a, b in zip(self.highest, game.highest, strict=True)]
+        self.longest = max(self.longest, rounds)
+
+
+@define
+class Standings:
+    """The games under one rule set of a match, as far as they have been played."""
+
+    legend: Legend
+    rules: str
+    games: Tally = field(init=False)
+    halves: dict[str, Sums] = field(init=False)
+    """Of every contender, like those of `games`; the next alike."""
+    conduct: dict[str, Conduct] = field(init=False)
+    course: Course = field(factory=Course, init=False)
+    _hash: "hashlib._Hash" = field(
+        factory=hashlib.sha256, eq=lambda sha256: sha256.digest(), repr=False, init=False
+    )
+
+    def __attrs_post_init__(self) -> None:
+        self.games = Tally(self.legend.contenders)
+        self.halves = dict.fromkeys(self.legend.contenders, Sums())
+        self.conduct = {bot: Conduct() for bot in self.legend.contenders}
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of all rows as JSON Lines, in the order of the games."""
+        return f"sha256:{self._hash.hexdigest()}"
+
+    def add(self, games: Sequence[Game]) -> None:
+        """Counts the games of one more block."""
+        played = []
+        for game in games:
+            bots = self.legend.bots(game)
+            played.append(Played(bots, bots[game.loser]))
+            self._hash.update(json_line(self.legend.row(game)).encode())
+            self.course.add(game)
+            for seat, bot in enumerate(bots):
+                self.conduct[bot].add(game, seat)
+        self.games.add(played)
+        self._add_halves(games)
+
+    def _add_halves(self, games: Sequence[Game]) -> None:
+        held: defaultdict[int, list[int]] = defaultdict(list)
+        lost: Counter[int] = Counter()
+        for game in games:
+            for seats, loser in zip(game.halves, game.half_losers, strict=True):
+                playing = [game.seating[seat] for seat in seats]
+                for at in {*playing}:
+                    held[at].append(playing.count(at))
+                lost[game.seating[loser]] += 1
+        for at, counts in held.items():
+            self.halves[self.legend.contenders[at]] += Sums.of(counts, lost[at])
+
+
+@define
+class Result:
+    """A match as far as it has been played: the standings under each of its rule sets."""
+
+    legend: Legend
+    test: Hypotheses | None = None
+    """What is tested of the first bot, against the second if in Elo, under the first rules."""
+    blocks: int = field(default=0, init=False)
+    """How many have been counted."""
+    standings: list[Standings] = field(init=False)
+    changes: dict[tuple[str, str], Tally] = field(init=False)
+    """By rule set and bot: its games under that and under the first one, on the same cards."""
+
+    def __attrs_post_init__(self) -> None:
+        first, *others = self.legend.rules
+        self.standings = [Standings(self.legend, rules) for rules in self.legend.rules]
+        self.changes = {
+            (rules, bot): Tally((rules, first))
+            for rules, bot in product(others, self.legend.contenders)
+        }
+
+    def add(self, block: Block) -> None:
+        """Counts one more block; blocks come in the order of their numbers."""
+        self.blocks += 1
+        for at, standings in enumerate(self.standings):
+            standings.add([game for game in block.games if game.rules == at])
+        for (rules, bot), tally in self.changes.items():
+            tally.add(list(self._under_both(block, rules, bot)))
+
+    def _under_both(self, block: Block, rules: str, bot: str) -> Iterator[Played]:
+        """The games of one bot under these rules and under the first ones."""
+        for game in block.games:
+            name, bots = self.legend.rules[game.rules], self.legend.bots(game)
+            if bot in bots and name in {rules, self.legend.rules[0]}:
+                lost = bots[game.loser] == bot
+                yield Played((name,) * bots.count(bot), name if lost else "")
+
+    @property
+    def played(self) -> int:
+        """How many games have been counted, under each of the rule sets."""
+        return self.standings[0].course.games
+
+    @property
+    def decided(self) -> bool:
+        """Whether the sequential test says that it is enough."""
+        state = self.state()
+        return state is not None and state.decision is not None
+
+    def state(self) -> State | None:
+        """How far the sequential test is; None if there is none."""
+        if self.test is None:
+            return None
+        first, second, *_others = (*self.legend.contenders, "")
+        return sequential_test(self.test, self.standings[0].games, first, second)

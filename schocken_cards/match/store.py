@@ -1,0 +1,138 @@
+"""A match in a file: its design, and every block that is finished (SQLite)."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, suppress
+from itertools import chain
+from pathlib import Path
+from typing import Any, Self
+
+from attrs import asdict, frozen
+
+from schocken_cards.errors import BadInputError
+from schocken_cards.evidence.sequential import Hypotheses, parse_hypotheses
+from schocken_cards.files import written_whole
+from schocken_cards.match.design import Match
+from schocken_cards.match.distrust import Reader, readable
+from schocken_cards.match.games import Block
+from schocken_cards.rulebook import PRESETS, check_name, preset, rules_of
+from schocken_cards.rules import Rules
+from schocken_cards.texts import gettext as _
+
+FORMAT = 1
+
+_TABLES = """
+PRAGMA journal_mode = WAL;
+CREATE TABLE match (format INTEGER NOT NULL, design TEXT NOT NULL);
+CREATE TABLE blocks (number INTEGER PRIMARY KEY, games TEXT NOT NULL);
+"""
+
+_PATIENCE = 60
+"""Seconds to wait while another process writes."""
+
+
+@frozen
+class Store:
+    """A match in a file. What was written stays there, whatever happens to this process.
+
+    `test`: what `--sprt` asks, as it was written; empty without.
+    """
+
+    path: Path
+    match: Match
+    test: str
+    _database: sqlite3.Connection
+
+    @classmethod
+    def create(cls, path: Path, match: Match, test: str = "") -> Self:
+        """A new file with no block yet; raises BadInputError if it cannot be made."""
+        given = asdict(match, filter=lambda field, _value: field.init)
+        design = json.dumps({"match": given, "test": test})
+        with readable(path, sqlite3.Error), written_whole(path) as new:
+            new.write_bytes(b"")
+            with closing(sqlite3.connect(new)) as database, database:
+                database.executescript(_TABLES)
+                database.execute("INSERT INTO match VALUES (?, ?)", (FORMAT, design))
+        return cls.open(path)
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """The match in a file; raises BadInputError when there is none, or it is damaged."""
+        with readable(path, sqlite3.Error):
+            uri = f"{path.absolute().as_uri()}?mode=rw"
+            database = sqlite3.connect(uri, timeout=_PATIENCE, uri=True)
+            try:
+                return cls._of(path, database)
+            except BaseException:
+                database.close()
+                raise
+
+    @classmethod
+    def _of(cls, path: Path, database: sqlite3.Connection) -> Self:
+        # A power cut may undo the last blocks, no more; nobody waits for the disk.
+        database.execute("PRAGMA synchronous = NORMAL")
+        [(version, design)] = database.execute("SELECT format, design FROM match").fetchall()
+        if version != FORMAT:
+            raise BadInputError(_("“format” must be {format}").format(format=FORMAT))
+        document = json.loads(design)
+        store = cls(path, _match(document["match"]), document["test"], database)
+        store.hypotheses  # noqa: B018 - raises when it cannot be read
+        return store
+
+    @property
+    def hypotheses(self) -> Hypotheses | None:
+        """What the sequential test asks; None without."""
+        return parse_hypotheses(self.test) if self.test else None
+
+    def write(self, blocks: Iterable[Block]) -> None:
+        """Keeps finished blocks, all of them or none; one that is there already stays."""
+        rows = [(block.number, json.dumps(block.games)) for block in blocks]
+        with readable(self.path, sqlite3.Error), self._database:
+            self._database.executemany("INSERT OR IGNORE INTO blocks VALUES (?, ?)", rows)
+
+    def blocks(self) -> Iterator[Block]:
+        """The finished blocks, in the order of their numbers; raises BadInputError."""
+        reader = Reader(self.match.legend)
+        with readable(self.path, sqlite3.Error):
+            query = "SELECT number, games FROM blocks ORDER BY number"
+            for number, games in self._database.execute(query):
+                block = Block(number, tuple(map(reader.game, json.loads(games))))
+                if [game[:3] for game in block.games] != self.match.plan(number):
+                    raise BadInputError(_("block {number} is another").format(number=number))
+                yield block
+
+    def games(self) -> int:
+        """How many games are in the finished blocks, under each of the rule sets."""
+        return self.match.games - sum(map(self._games, self.missing()))
+
+    def _games(self, gap: range) -> int:
+        seats = self.match.seats
+        return min(self.match.games, gap.stop * seats) - gap.start * seats
+
+    def missing(self) -> list[range]:
+        """The numbers of the blocks that are not finished."""
+        gaps, after = [], 0
+        with readable(self.path, sqlite3.Error):
+            query = "SELECT number FROM blocks ORDER BY number"
+            for (number,) in chain(self._database.execute(query), [(self.match.blocks,)]):
+                gaps += [range(after, number)] * (after < number)
+                after = number + 1
+        return gaps
+
+    def close(self, *, finished: bool = False) -> None:
+        """Leaves the file to others; a `finished` match needs no other files beside it."""
+        if finished:
+            with suppress(sqlite3.OperationalError):  # somebody else reads
+                self._database.execute("PRAGMA journal_mode = DELETE")
+        self._database.close()
+
+
+def _match(design: dict[str, Any]) -> Match:
+    return Match(rules=map(_rules, design.pop("rules")), **design)
+
+
+def _rules(values: dict[str, Any]) -> Rules:
+    rules = rules_of(values)
+    check_name(rules)
+    return preset(rules.name) if rules.name in PRESETS else rules
