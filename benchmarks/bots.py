@@ -12,13 +12,13 @@ Usage: python benchmarks/bots.py [--measure]
 import json
 import sys
 from functools import partial
+from itertools import permutations
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from schocken_cards.evidence.rating import ratings
 from schocken_cards.evidence.shares import share
 from schocken_cards.match import Match, run
-
 from schocken_cards.rulebook import preset
 
 ROOT = Path(__file__).parents[1]
@@ -66,10 +66,9 @@ POOL = 6_000
 """Games of the mixed pool: all line-ups of four different bots."""
 
 
-def cells(table: Table) -> list[tuple[str, str]]:
+def cells() -> list[tuple[str, str]]:
     """Who is measured against copies of whom, `expert` first."""
-    pairs = [(bot, other) for bot in BOTS for other in BOTS if bot != other]
-    return sorted(pairs, key=lambda pair: pair[0] != "expert")
+    return sorted(permutations(BOTS, 2), key=lambda pair: pair[0] != "expert")
 
 
 def key(table: Table, bot: str, other: str) -> str:
@@ -83,7 +82,7 @@ def measure(kept: dict[str, Cell]) -> None:
         kept["pool"] = _played(BOTS, TABLES[0], POOL)
         KEPT.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
     for table in TABLES:
-        for bot, other in cells(table):
+        for bot, other in cells():
             name = key(table, bot, other)
             if name not in kept:
                 say(name)

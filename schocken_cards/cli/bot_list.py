@@ -68,9 +68,9 @@ def _bot_document(name: str) -> Document:
 def _strength(cls: type[Bot], name: str) -> Document | None:
     """What was measured of a bot, if `strengths.json` in its package tells of it."""
     measured = _measured(cls.__module__.partition(".")[0])
-    if name not in measured.get("bots", {}):
-        return None
-    return {"rules": measured["rules"], "seats": measured["seats"]} | measured["bots"][name]
+    strength: Document | None = measured.get("bots", {}).get(name)
+    table = {"rules": measured.get("rules"), "seats": measured.get("seats")}
+    return strength and table | strength
 
 
 @cache
