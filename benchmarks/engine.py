@@ -40,31 +40,35 @@ Play = Callable[[random.Random], int]
 """Plays for one slice and returns how many decisions, or halves, that took."""
 
 
+def played(enough: int, game: Callable[[], int]) -> int:
+    """Plays games until what they return is enough in all; returns that."""
+    done = 0
+    while done < enough:
+        done += game()
+    return done
+
+
 def schocken(rng: random.Random) -> int:
     """Games of Schocken."""
-    decisions = 0
-    while decisions < DECISIONS:
-        decisions += one_game(rng, None)
-    return decisions
+    return played(DECISIONS, lambda: one_game(rng, None))
 
 
 def listened_to(rng: random.Random) -> int:
     """Games whose events somebody hears."""
-    decisions = 0
-    while decisions < DECISIONS:
-        decisions += one_game(rng, lambda _: None)
-    return decisions
+    return played(DECISIONS, lambda: one_game(rng, lambda _: None))
 
 
 def recorded(rng: random.Random) -> int:
     """Games whose record is written to a file when they are over."""
-    decisions = 0
+
+    def game() -> int:
+        events: list[Event] = []
+        decisions = one_game(rng, events.append)
+        file.write("\n".join(map(line, events)))
+        return decisions
+
     with TemporaryFile("w") as file:
-        while decisions < DECISIONS:
-            events: list[Event] = []
-            decisions += one_game(rng, events.append)
-            file.write("\n".join(map(line, events)))
-    return decisions
+        return played(DECISIONS, game)
 
 
 def one_game(rng: random.Random, emit: Emit | None) -> int:
@@ -160,24 +164,20 @@ def bots_play(number: int) -> tuple[int, list[Action]]:
 
 def threshold(rng: random.Random) -> int:
     """Halves of four `threshold` bots, each of which is shown its view."""
-    halves = 0
-    while halves < HALVES:
-        halves += bots_play(rng.randrange(GAMES))[0]
-    return halves
+    return played(HALVES, lambda: bots_play(rng.randrange(GAMES))[0])
 
 
 def decided_before(games: list[list[Action]]) -> Play:
     """The same halves when all decisions are known, as if view and bot cost nothing."""
 
     def play(rng: random.Random) -> int:
-        halves = 0
-        while halves < HALVES:
-            number = rng.randrange(GAMES)
-            table = new_game(RULES, SEATS, "benchmark", number=number)
-            for action in games[number]:
-                apply(table, action)
-            halves += len(table.losers)
-        return halves
+        return played(HALVES, lambda: one_game_again(rng.randrange(GAMES)))
+
+    def one_game_again(number: int) -> int:
+        table = new_game(RULES, SEATS, "benchmark", number=number)
+        for action in games[number]:
+            apply(table, action)
+        return len(table.losers)
 
     return play
 

@@ -44,7 +44,7 @@ def seconds(arguments: list[str]) -> float:
 def main(rounds: int) -> None:
     """Starts every program `rounds` times, in turn, and prints the ratios."""
     for line in PROGRAMS.values():
-        seconds(line)
+        seconds(line)  # compiles what is not compiled yet
     times = [{name: seconds(line) for name, line in PROGRAMS.items()} for _ in range(rounds)]
     for name, bare in AGAINST.items():
         ratio = median(one[name] / one[bare] for one in times)

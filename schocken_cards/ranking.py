@@ -26,7 +26,7 @@ SCHOCK_2: Hand = (2, 1, 1)
 
 @frozen(eq=False)
 class Rank:
-    """What a hand is worth; equal ones are the same, as each exists once.
+    """What a hand is worth; made by `ranking` alone, and each once, to be compared by identity.
 
     `place`: 0 for the lowest hand of the rule set; hands are compared by it alone.
     `deckel`: how many the lowest player receives if this hand is the highest.
