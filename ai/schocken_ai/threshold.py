@@ -53,11 +53,9 @@ class Threshold:
 
     def decide(self, view: View) -> Action:
         """Stops on a hand that is high enough, else draws for ones."""
-        hand = view.hand
-        assert hand is not None  # noqa: S101 - whoever decides knows the own cards
         ranks = ranking(view.rules)
-        mine = ranks.rank(hand, one_draw=not view.laid[view.seat]).place
         bar = ranks.rank(STOPS[self.stop], one_draw=True).place
+        mine, _mine = _span(ranks, view.laid[view.seat], view.fresh)
         before = view.order[: view.order.index(view.seat)]
         spans = [_span(ranks, view.laid[seat], view.open_fresh[seat]) for seat in before]
         surely_lowest = before and all(lowest >= mine for lowest, _highest in spans)
@@ -67,7 +65,7 @@ class Threshold:
 
 @cache
 def _span(ranks: Ranking, laid: Faces, fresh: Faces | None) -> tuple[int, int]:
-    """The lowest and the highest place that a hand can have of which so much lies open."""
+    """The lowest and the highest place that a hand can have of which so much is known."""
     rest = combinations_with_replacement(FACES, 3 - len(laid)) if fresh is None else (fresh,)
     hands = [ordered(laid + faces) for faces in rest]
     places = [ranks.rank((a, b, c), one_draw=not laid).place for a, b, c in hands]
