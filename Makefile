@@ -57,7 +57,7 @@ damage: $(VENV)/.dev
 coverage: $(VENV)/.dev
 	$(BIN)/python -m tests.slow.coverage $(MATCHES)
 
-# Changes one thing after the other in four modules and looks whether their tests notice: a
+# Changes one thing after the other in five modules and looks whether their tests notice: a
 # quarter of an hour (or MODULES=halves and two minutes).
 mutants: $(VENV)/.mutants
 	$(BIN)/python -m tests.slow.mutants $(MODULES)
@@ -102,7 +102,7 @@ catalogues: $(VENV)/.dev
 # beside plain enumeration, matches beside the bare engine.
 bench: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
-	$(BIN)/python benchmarks/engine.py --events
+	$(BIN)/python benchmarks/engine.py --events --bots
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/odds.py
 	$(BIN)/python benchmarks/match.py 8 100000

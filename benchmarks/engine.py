@@ -13,8 +13,10 @@ from tempfile import TemporaryFile
 from time import process_time
 from typing import Any
 
-from schocken_cards.events import Emit
+from schocken_cards.actions import Action
+from schocken_cards.events import Emit, Event
 from schocken_cards.game import apply, new_game
+from schocken_cards.players import decide, make_bot
 from schocken_cards.record import line
 from schocken_cards.rulebook import load
 from schocken_cards.table import Table
@@ -26,32 +28,56 @@ SEATS = 4
 DECISIONS = 1000
 """In a slice, at least: some milliseconds, so that a slice often gets by undisturbed."""
 
+HALVES = 10
+"""The same for slices of games between bots."""
+
+GAMES = 100
+"""How many different games bots play."""
+
+BOT = make_bot("threshold")
+
 Play = Callable[[random.Random], int]
-"""Plays for one slice and returns how many decisions that took."""
+"""Plays for one slice and returns how many decisions, or halves, that took."""
 
 
-def schocken(rng: random.Random, emit: Emit | None = None) -> int:
+def played(enough: int, game: Callable[[], int]) -> int:
+    """Plays games until what they return is enough in all; returns that."""
+    done = 0
+    while done < enough:
+        done += game()
+    return done
+
+
+def schocken(rng: random.Random) -> int:
     """Games of Schocken."""
-    decisions = 0
-    while decisions < DECISIONS:
-        table = new_game(RULES, SEATS, "benchmark", number=rng.randrange(10_000), emit=emit)
-        while table.seat is not None:
-            apply(table, rng.choice(table.legal), emit)
-            decisions += 1
-    return decisions
+    return played(DECISIONS, lambda: one_game(rng, None))
 
 
 def listened_to(rng: random.Random) -> int:
     """Games whose events somebody hears."""
-    return schocken(rng, lambda _: None)
+    return played(DECISIONS, lambda: one_game(rng, lambda _: None))
 
 
 def recorded(rng: random.Random) -> int:
-    """Games whose record is written to a file."""
-    lines: list[str] = []
-    decisions = schocken(rng, lambda event: lines.append(line(event)))
+    """Games whose record is written to a file when they are over."""
+
+    def game() -> int:
+        events: list[Event] = []
+        decisions = one_game(rng, events.append)
+        file.write("\n".join(map(line, events)))
+        return decisions
+
     with TemporaryFile("w") as file:
-        file.write("\n".join(lines))
+        return played(DECISIONS, game)
+
+
+def one_game(rng: random.Random, emit: Emit | None) -> int:
+    """One game of Schocken; returns how many decisions it took."""
+    decisions = 0
+    table = new_game(RULES, SEATS, "benchmark", number=rng.randrange(10_000), emit=emit)
+    while table.seat is not None:
+        apply(table, rng.choice(table.legal), emit)
+        decisions += 1
     return decisions
 
 
@@ -126,11 +152,42 @@ def viewing(found: list[Table]) -> Play:
     return play
 
 
-def ratios(above: list[float], below: list[float]) -> str:
+def bots_play(number: int) -> tuple[int, list[Action]]:
+    """A game of four `threshold` bots: its halves, and what was decided."""
+    decided: list[Action] = []
+    table = new_game(RULES, SEATS, "benchmark", number=number)
+    while table.seat is not None:
+        decided.append(decide(BOT, "threshold", view(table, table.seat)).action)
+        apply(table, decided[-1])
+    return len(table.losers), decided
+
+
+def threshold(rng: random.Random) -> int:
+    """Halves of four `threshold` bots, each of which is shown its view."""
+    return played(HALVES, lambda: bots_play(rng.randrange(GAMES))[0])
+
+
+def decided_before(games: list[list[Action]]) -> Play:
+    """The same halves when all decisions are known, as if view and bot cost nothing."""
+
+    def play(rng: random.Random) -> int:
+        return played(HALVES, lambda: one_game_again(rng.randrange(GAMES)))
+
+    def one_game_again(number: int) -> int:
+        table = new_game(RULES, SEATS, "benchmark", number=number)
+        for action in games[number]:
+            apply(table, action)
+        return len(table.losers)
+
+    return play
+
+
+def ratios(above: list[float], below: list[float], places: int = 2) -> str:
     """The median of the slices' ratios, and the middle eight tenths of them."""
     found = [a / b for a, b in zip(above, below, strict=True)]
     tenths = quantiles(found, n=10)
-    return f"{median(found):6.2f}   ({tenths[0]:.2f} to {tenths[-1]:.2f})"
+    middle, low, high = [f"{ratio:.{places}f}" for ratio in (median(found), tenths[0], tenths[-1])]
+    return f"{middle:>6}   ({low} to {high})"
 
 
 def report(times: dict[str, list[float]]) -> None:
@@ -146,7 +203,11 @@ def report(times: dict[str, list[float]]) -> None:
     print("time, in multiples of one decision")
     print(f"  copy()                                    {ratios(times['copy'], ours)}")
     print(f"  view()                                    {ratios(times['view'], ours)}")
-    print("for information: decisions per second, median slice")
+    if "threshold" in times:
+        print("halves per decision of leduc_poker")
+        print(f"  four threshold bots                       {ratios(peer, times['threshold'], 4)}")
+        print(f"  the same, bots at no cost                 {ratios(peer, times['decided'], 4)}")
+    print("for information: decisions (or halves) per second, median slice")
     for name in [name for name in times if name not in {"copy", "view"}]:
         print(f"  {name:<38} {1 / median(times[name]):11,.0f}")
 
@@ -156,6 +217,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--slices", type=int, default=200, help="how many of each (default: 200)")
     parser.add_argument("--events", action="store_true", help="also with events and the record")
+    parser.add_argument("--bots", action="store_true", help="also halves of threshold bots")
     options = parser.parse_args()
     try:
         import pyspiel  # noqa: PLC0415 - optional
@@ -171,6 +233,9 @@ def main() -> None:
     }
     if options.events:
         plays |= {"events": listened_to, "record": recorded}
+    if options.bots:
+        games = [bots_play(number)[1] for number in range(GAMES)]
+        plays |= {"threshold": threshold, "decided": decided_before(games)}
     report(slices(plays, options.slices))
 
 

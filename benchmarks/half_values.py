@@ -14,8 +14,8 @@ from pathlib import Path
 
 from schocken_ai.outlook import tiers
 from schocken_ai.stakes import DECKEL, LEADS, Position, positions
+from schocken_cards.judging import settle
 from schocken_cards.ranking import Rank
-from schocken_cards.rounds import settle
 from schocken_cards.rulebook import load
 from schocken_cards.rules import MAX_SEATS
 

@@ -8,7 +8,7 @@ worked out, however often it occurs.
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import combinations
-from typing import Final
+from typing import Final, get_args
 
 from attrs import define, field
 
@@ -121,3 +121,7 @@ def _kept(keep_rule: Keep, faces: Faces, most: int) -> list[Faces]:
     allowed = faces if keep_rule == "any" else tuple(face for face in faces if face == 1)
     groups = {ordered(group) for size in range(most + 1) for group in combinations(allowed, size)}
     return sorted(groups, key=lambda group: (len(group), group), reverse=True)
+
+
+DEALT: Mapping[Keep, After] = {keep: after(keep, (), 0) for keep in get_args(Keep)}
+"""From three faces just dealt to the cards then held."""

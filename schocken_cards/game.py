@@ -67,7 +67,9 @@ def _open(table: Table, emit: Emit | None) -> int:
     shown: list[tuple[int | None, ...]] = []
     while len(drawing) > 1:
         count = len(drawing)
-        faces = deck.draw(count) if emit is None else table.draw_aloud(count, emit)
+        if emit is not None and count > deck.left:
+            table.announce_reshuffle(emit)
+        faces = deck.draw(count)
         deck.discard(faces)
         by_seat = dict(zip(drawing, faces, strict=True))
         shown.append(tuple(map(by_seat.get, range(len(table.deckel)))))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from attrs import Attribute, fields, frozen, has
 
@@ -39,8 +39,7 @@ class Seat:
     bot: str | None = None
 
 
-@frozen
-class Decision:
+class Decision(NamedTuple):
     """What a bot decided; `fault` tells why it forfeited the decision, if it did."""
 
     action: Action

@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from attrs import define, field, frozen
 
-from schocken_cards.cards import After, Cards, after
-from schocken_cards.hands import HANDS, Hand, ordered
+from schocken_cards.hands import HANDS, Faces, Hand, ordered
+from schocken_cards.lookup import Lookup
 from schocken_cards.rules import Rules
+
+if TYPE_CHECKING:  # judging a round at a real table needs no cards
+    from schocken_cards.cards import Cards
 
 Picture = Literal["schock_aus", "jule", "schock", "general", "straight", "simple"]
 
@@ -21,9 +24,9 @@ JULE: Hand = (4, 2, 1)
 SCHOCK_2: Hand = (2, 1, 1)
 
 
-@frozen(cache_hash=True)
+@frozen(eq=False)
 class Rank:
-    """What a hand is worth.
+    """What a hand is worth; made by `ranking` alone, and each once, to be compared by identity.
 
     `place`: 0 for the lowest hand of the rule set; hands are compared by it alone.
     `deckel`: how many the lowest player receives if this hand is the highest.
@@ -35,6 +38,14 @@ class Rank:
     one_draw: bool
     deckel: int
 
+    def __reduce__(self) -> tuple[Callable[..., "Rank"], tuple[int, Picture, Hand, bool, int]]:
+        return _rank, (self.place, self.picture, self.hand, self.one_draw, self.deckel)
+
+
+@cache
+def _rank(place: int, picture: Picture, hand: Hand, one_draw: bool, deckel: int) -> Rank:  # noqa: FBT001
+    return Rank(place, picture, hand, one_draw, deckel)
+
 
 @define(eq=False)
 class Ranking:
@@ -45,19 +56,16 @@ class Ranking:
     assembled: dict[Hand, Rank]
     top: int
     """The highest place."""
-    dealt: After = field(init=False)
-    """From three faces just dealt to the cards then held."""
-    _by_cards: "_ByCards" = field(init=False)
+    _by_cards: Lookup["Cards", Rank] = field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        self.dealt = after(self.rules.keep, (), 0)
-        self._by_cards = _ByCards(self)
+        self._by_cards = Lookup(lambda held: self.rank(held.hand, one_draw=held.one_draw))
 
     def rank(self, hand: Hand, *, one_draw: bool) -> Rank:
         """The rank of a hand (faces highest first) that came in one draw, or assembled."""
         return (self.in_one_draw if one_draw else self.assembled)[hand]
 
-    def of(self, cards: Iterable[Cards]) -> tuple[Rank, ...]:
+    def of(self, cards: Iterable["Cards"]) -> tuple[Rank, ...]:
         """The ranks of what players hold."""
         return tuple(map(self._by_cards.__getitem__, cards))
 
@@ -76,17 +84,6 @@ class Ranking:
         return ranking, (self.rules,)
 
 
-class _ByCards(dict[Cards, Rank]):
-    """Remembers the rank of what players held."""
-
-    def __init__(self, ranking: Ranking) -> None:
-        self.ranking = ranking
-
-    def __missing__(self, cards: Cards) -> Rank:
-        rank = self[cards] = self.ranking.rank(cards.hand, one_draw=cards.one_draw)
-        return rank
-
-
 @cache
 def ranking(rules: Rules) -> Ranking:
     """The ranking of a rule set, made once."""
@@ -95,7 +92,7 @@ def ranking(rules: Rules) -> Ranking:
     places = {key: place for place, key in enumerate(sorted(set(keys.values())))}
     in_one_draw, assembled = (
         {
-            hand: Rank(
+            hand: _rank(
                 places[keys[hand, one_draw]],
                 _picture(rules, hand, one_draw=one_draw),
                 hand,
@@ -128,8 +125,13 @@ def _shape(rules: Rules, hand: Hand) -> Picture:
 
 
 def _straight(rules: Rules, hand: Hand) -> int | None:
-    straights = [ordered(map(int, straight)) for straight in rules.straights]
+    straights = _straights(rules)
     return straights.index(hand) if hand in straights else None
+
+
+@cache
+def _straights(rules: Rules) -> list[Faces]:
+    return [ordered(map(int, straight)) for straight in rules.straights]
 
 
 def _deckel(rules: Rules, hand: Hand, *, one_draw: bool) -> int:

@@ -1,8 +1,7 @@
 """The lines of a game record: events as JSON, and JSON read with distrust."""
 
 import json
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from attrs import asdict, frozen
@@ -11,6 +10,7 @@ from schocken_cards.actions import Action, Draw
 from schocken_cards.errors import BadRecordError, BadRulesError, SchockenError
 from schocken_cards.events import (
     Acted,
+    Debt,
     Drawn,
     Event,
     GameLost,
@@ -21,6 +21,7 @@ from schocken_cards.events import (
     RoundStarted,
     Showdown,
 )
+from schocken_cards.lookup import Lookup
 from schocken_cards.names import clean_name, printable
 from schocken_cards.players import Seat
 from schocken_cards.ranking import Rank
@@ -71,25 +72,31 @@ def line(event: Event, extra: str = "") -> str:
     return text[:-1] + extra + "}" if extra else text
 
 
-@cache
-def _list(faces: tuple[int, ...]) -> str:
-    return str([*faces])
+def _list(numbers: Iterable[int | None]) -> str:
+    return str([*numbers])
+
+
+def _quoted(value: str | int) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value)
 
 
 def _opening(event: Opening) -> str:
-    return json.dumps({"type": "opening", "cards": event.cards, "leader": event.leader})
+    cards = ", ".join(map(_list, event.cards)).replace("None", "null")
+    return f'{{"type": "opening", "cards": [{cards}], "leader": {event.leader}}}'
 
 
 def _half(event: HalfStarted) -> str:
-    return json.dumps(
-        {"type": "half", "half": event.half, "seats": event.seats, "leader": event.leader}
+    half, seats, leader = event
+    return (
+        f'{{"type": "half", "half": {_quoted(half)}, "seats": {_LISTS[seats]}, "leader": {leader}}}'
     )
 
 
 def _round(event: RoundStarted) -> str:
+    number, leader, seats, stock, deckel = event
     return (
-        f'{{"type": "round", "round": {event.round}, "leader": {event.leader}, '
-        f'"seats": {_list(event.seats)}, "stock": {event.stock}, "deckel": {[*event.deckel]}}}'
+        f'{{"type": "round", "round": {number}, "leader": {leader}, '
+        f'"seats": {_LISTS[seats]}, "stock": {stock}, "deckel": {_list(deckel)}}}'
     )
 
 
@@ -97,10 +104,6 @@ def _reshuffle(event: Reshuffled) -> str:
     return f'{{"type": "reshuffle", "cards": {event.cards}}}'
 
 
-# There are few enough different draws, actions and hands that each is written once and kept.
-
-
-@cache
 def _draw(event: Drawn) -> str:
     blind = "true" if event.blind else "false"
     return (
@@ -109,7 +112,6 @@ def _draw(event: Drawn) -> str:
     )
 
 
-@cache
 def _action(event: Acted) -> str:
     return (
         f'{{"type": "action", "seat": {event.seat}, "hand": {_list(event.hand)}, '
@@ -124,19 +126,18 @@ def _decision(action: Action) -> str:
 
 
 def _showdown(event: Showdown) -> str:
-    outcome = event.settlement
-    hands = ", ".join(map(_shown, event.order, event.draws, event.ranks))
-    giver = outcome.giver if isinstance(outcome.giver, int) else f'"{outcome.giver}"'
-    return (
-        f'{{"type": "showdown", "hands": [{hands}], "high": {outcome.high}, "low": {outcome.low}, '
-        f'"from": {giver}, "moved": {outcome.moved}, "stock": {outcome.stock}, '
-        f'"deckel": {[*outcome.deckel]}, "out": {_list(outcome.out)}}}'
+    hands = ", ".join(
+        [
+            f'{{"seat": {seat}, "draws": {draws}, {_HANDS[rank]}}}'
+            for seat, draws, rank in zip(event.order, event.draws, event.ranks, strict=True)
+        ]
     )
-
-
-@cache
-def _shown(seat: int, draws: int, rank: Rank) -> str:
-    return f'{{"seat": {seat}, "draws": {draws}, {_hand(rank)}}}'
+    high, low, giver, moved, stock, deckel, out, _lost = event.settlement
+    return (
+        f'{{"type": "showdown", "hands": [{hands}], "high": {high}, "low": {low}, '
+        f'"from": {_quoted(giver)}, "moved": {moved}, "stock": {stock}, '
+        f'"deckel": {_list(deckel)}, "out": {_LISTS[out]}}}'
+    )
 
 
 def _hand(rank: Rank) -> str:
@@ -148,22 +149,33 @@ def _hand(rank: Rank) -> str:
 
 
 def _half_lost(event: HalfLost) -> str:
-    pays = [debt._asdict() for debt in event.pays]
-    return json.dumps({"type": "half_lost", "half": event.half, "seat": event.seat, "pays": pays})
+    half, seat, pays = event
+    return (
+        f'{{"type": "half_lost", "half": {_quoted(half)}, "seat": {seat}, "pays": {_DEBTS[pays]}}}'
+    )
 
 
 def _game_lost(event: GameLost) -> str:
-    pays = [debt._asdict() for debt in event.pays]
-    return json.dumps({"type": "game_lost", "seat": event.seat, "pays": pays})
+    return f'{{"type": "game_lost", "seat": {event.seat}, "pays": {_DEBTS[event.pays]}}}'
 
+
+def _debts(debts: tuple[Debt, ...]) -> str:
+    return json.dumps([debt._asdict() for debt in debts])
+
+
+# There are few enough different seats, hands, debts, draws and actions that each is written once
+# and kept.
+_LISTS = Lookup(_list)
+_HANDS = Lookup(_hand)
+_DEBTS = Lookup(_debts)
 
 _WRITERS: dict[type[Event], Callable[[Any], str]] = {
     Opening: _opening,
     HalfStarted: _half,
     RoundStarted: _round,
     Reshuffled: _reshuffle,
-    Drawn: _draw,
-    Acted: _action,
+    Drawn: Lookup(_draw).__getitem__,
+    Acted: Lookup(_action).__getitem__,
     Showdown: _showdown,
     HalfLost: _half_lost,
     GameLost: _game_lost,

@@ -1,24 +1,12 @@
-"""A round: dealing, uncovering, who is highest and lowest, which Deckel move."""
+"""A round: dealing and uncovering."""
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
-
-from schocken_cards.events import (
-    Drawn,
-    Emit,
-    Giver,
-    RoundStarted,
-    Settlement,
-    Showdown,
-)
-from schocken_cards.ranking import Rank
-from schocken_cards.rules import Rules
-
-if TYPE_CHECKING:  # judging a round at a real table needs no table here, and no deck
-    from schocken_cards.table import Table
+from schocken_cards.cards import DEALT
+from schocken_cards.events import Emit, RoundStarted, Settlement, Showdown, drawn
+from schocken_cards.judging import judge, settle
+from schocken_cards.table import Table
 
 
-def start(table: "Table", order: tuple[int, ...], emit: Emit | None) -> None:
+def start(table: Table, order: tuple[int, ...], emit: Emit | None) -> None:
     """Deals three cards to each in turn order and lets the first, the leader, decide (S4-9)."""
     table.round += 1
     table.order = order
@@ -33,70 +21,19 @@ def start(table: "Table", order: tuple[int, ...], emit: Emit | None) -> None:
     if emit is not None:
         emit(RoundStarted(table.round, order[0], order, table.stock, tuple(table.deckel)))
     table.draws = dict.fromkeys(order, 1)
-    dealt = table.ranking.dealt
+    dealt = DEALT[table.rules.keep]
     deck = table.deck
     cards = table.cards = {}
     for seat in order:
-        drawn = deck.draw(3) if emit is None else table.draw_aloud(3, emit)
-        cards[seat] = dealt[drawn]
+        if emit is not None and deck.left < 3:
+            table.announce_reshuffle(emit)
+        faces = deck.draw(3)
+        cards[seat] = dealt[faces]
         if emit is not None:
-            emit(Drawn(seat, 1, drawn, blind=False))
+            emit(drawn((seat, 1, faces, False)))
 
 
-def judge(
-    rules: Rules, ranks: Sequence[Rank], draws: Iterable[int], fouls: Sequence[int] = ()
-) -> tuple[int, int]:
-    """The positions of the highest and the lowest hand; all sequences are in turn order.
-
-    `fouls`: positions of players who broke S3-6 or S3-13; they are lowest whatever they hold.
-    """
-    strengths = [rank.place for rank in ranks]
-    if rules.tie == "draws":  # S1-27: of equal hands the one with fewer draws is higher
-        strengths = [place * 4 - count for place, count in zip(strengths, draws, strict=True)]
-    if fouls:
-        below_all = min(strengths) - 1
-        strengths = [below_all if at in fouls else was for at, was in enumerate(strengths)]
-    high = low = 0
-    for at, strength in enumerate(strengths):
-        if strength > strengths[high]:  # S4-56: the first of equals is highest,
-            high = at
-        elif strength <= strengths[low]:  # the last of equals lowest
-            low = at
-    return high, low
-
-
-def settle(
-    rules: Rules,
-    order: tuple[int, ...],
-    high: int,
-    low: int,
-    rank: Rank,
-    stock: int,
-    deckel: Sequence[int],
-) -> Settlement:
-    """What moves when seat `high` holds the highest hand, of `rank`, and seat `low` the lowest.
-
-    `order`: the seats in the round. `deckel`: for every seat of the game, before it.
-    """
-    holdings = list(deckel)
-    giver: Giver
-    if rank.picture == "schock_aus":  # S1-26: all Deckel, also those handed out before
-        giver, moved, stock = "all", rules.deckel - deckel[low], 0
-        holdings = [0] * len(holdings)
-    elif stock:
-        giver, moved = "stock", min(rank.deckel, stock)  # S0-41: nobody tops up a short stock
-        stock -= moved
-    else:
-        giver, moved = high, min(rank.deckel, deckel[high])  # S1-14: he gives what he has
-        holdings[high] -= moved
-    holdings[low] = deckel[low] + moved
-    if holdings[low] == rules.deckel:  # S4-49
-        return Settlement(high, low, giver, moved, stock, tuple(holdings), (), low)
-    out = () if stock else tuple([seat for seat in order if not holdings[seat]])  # S2-22, S2-24
-    return Settlement(high, low, giver, moved, stock, tuple(holdings), out, None)
-
-
-def showdown(table: "Table", emit: Emit | None) -> Settlement:
+def showdown(table: Table, emit: Emit | None) -> Settlement:
     """Uncovers all hands, moves the Deckel and clears the table (S4-41 to S4-47)."""
     order = table.order
     cards = tuple(table.cards.values())
@@ -108,9 +45,7 @@ def showdown(table: "Table", emit: Emit | None) -> Settlement:
     )
     table.stock = settlement.stock
     table.deckel = list(settlement.deckel)
-    discard = table.deck.discard
-    for held in cards:
-        discard(held.faces)
+    table.deck.discard(tuple([face for held in cards for face in held.faces]))
     actions = tuple(table.actions)
     event = Showdown(table.half, table.round, order, actions, cards, draws, ranks, settlement)
     table.history.append(event)

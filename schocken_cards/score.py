@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from schocken_cards import debts, rounds
+from schocken_cards import debts
 from schocken_cards.errors import BadInputError
 from schocken_cards.events import Debt, Settlement
 from schocken_cards.hands import PlayedHand, parse_played_hand
+from schocken_cards.judging import judge, settle
 from schocken_cards.names import clean_name
 from schocken_cards.ranking import Rank, ranking
 from schocken_cards.rules import MAX_SEATS, Rules
@@ -41,8 +42,8 @@ def score(
     ranks = tuple(ranking(rules).rank(hand.hand, one_draw=hand.one_draw) for hand in played)
     draws = tuple(hand.draws for hand in played)
     order = tuple(range(len(hands)))
-    high, low = rounds.judge(rules, ranks, draws, fouls)
-    settlement = rounds.settle(rules, order, high, low, ranks[high], in_stock, holdings)
+    high, low = judge(rules, ranks, draws, fouls)
+    settlement = settle(rules, order, high, low, ranks[high], in_stock, holdings)
     judgement = Judgement(rules, names, order, ranks, draws, in_stock, holdings, settlement, fouls)
     return Score(judgement, _pays(rules, ranks[high], settlement))
 

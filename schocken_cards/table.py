@@ -7,7 +7,7 @@ from schocken_cards.cards import Cards
 from schocken_cards.events import Debt, Emit, HalfName, Reshuffled, Showdown
 from schocken_cards.ranking import Ranking
 from schocken_cards.rules import Rules
-from schocken_decks import Deck, Faces
+from schocken_decks import Deck
 
 
 @define(kw_only=True)
@@ -57,12 +57,6 @@ class Table:
     def legal(self) -> tuple[Action, ...]:
         """The legal actions of the seat to decide, stopping first; none when the game is over."""
         return () if self.seat is None else self.cards[self.seat].legal
-
-    def draw_aloud(self, count: int, emit: Emit) -> Faces:
-        """Draws from the deck, and tells if it has to be reshuffled for that."""
-        if count > self.deck.left:
-            self.announce_reshuffle(emit)
-        return self.deck.draw(count)
 
     def announce_reshuffle(self, emit: Emit) -> None:
         """Tells how many discards are about to be shuffled back."""

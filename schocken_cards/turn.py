@@ -3,7 +3,7 @@
 from schocken_cards.actions import Action
 from schocken_cards.cards import Cards, Step
 from schocken_cards.errors import IllegalActionError
-from schocken_cards.events import Acted, Drawn, Emit
+from schocken_cards.events import Emit, acted, drawn
 from schocken_cards.names import printable
 from schocken_cards.table import Table
 from schocken_cards.texts import gettext as _
@@ -24,7 +24,7 @@ def take(table: Table, action: Action, emit: Emit | None) -> bool:
         raise _illegal(action, cards) from None
     table.actions.append((seat, action))
     if emit is not None:
-        emit(Acted(seat, cards.hand, action))
+        emit(acted((seat, cards.hand, action)))
     return (step is None or _exchange(table, seat, step, emit)) and _pass_on(table)
 
 
@@ -32,13 +32,15 @@ def _exchange(table: Table, seat: int, step: Step, emit: Emit | None) -> bool:
     """Returns whether this was the last draw allowed."""
     deck = table.deck
     deck.discard(step.exchanged, seat)
-    drawn = deck.draw(step.count) if emit is None else table.draw_aloud(step.count, emit)
-    table.cards[seat] = step.after[drawn]
+    if emit is not None and step.count > deck.left:
+        table.announce_reshuffle(emit)
+    faces = deck.draw(step.count)
+    table.cards[seat] = step.after[faces]
     table.draws[seat] = draws = table.draws[seat] + 1
     # S4-39, S0-24: the last draw allowed stays covered, even for its owner.
     last = draws == table.limit
     if emit is not None:
-        emit(Drawn(seat, draws, drawn, last))
+        emit(drawn((seat, draws, faces, last)))
     return last
 
 

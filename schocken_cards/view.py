@@ -7,19 +7,19 @@ hands of players who stopped are covered until the showdown (S4-41) or open (S0-
 
 from collections import Counter
 from collections.abc import Iterator
-
-from attrs import frozen
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
 
 from schocken_cards.actions import Action, Stop
 from schocken_cards.events import HalfName, Showdown
 from schocken_cards.hands import FACES, Faces, Hand
 from schocken_cards.rules import Rules
 from schocken_cards.table import Table
-from schocken_decks import Chance, derive
+from schocken_decks import Chance, Deck, derive
 
 
-@frozen
-class View:
+class View(NamedTuple):
     """What `seat` may know between two decisions.
 
     Tuples without another word have an entry for every seat of the game.
@@ -115,50 +115,74 @@ class View:
         return Chance(derive(str(self.luck), decided, "decision"))
 
 
+_Public = tuple[
+    tuple[int, ...], tuple[Faces, ...], tuple[int, ...], tuple[Faces | None, ...], tuple[bool, ...]
+]
+"""The fields `draws` to `stopped` of a view."""
+
+
 def view(table: Table, seat: int) -> View:
     """What `seat` knows of the table."""
-    seats = range(len(table.deckel))
-    held = [table.cards.get(other) for other in seats]
-    stopped = tuple((other, Stop()) in table.actions for other in seats)
-    open_now = table.rules.stopped == "open"
-    own = table.cards.get(seat)
-    dice = table.rules.source == "dice"
-    return View(
-        rules=table.rules,
-        seat=seat,
-        half=table.half,
-        round=table.round,
-        losers=tuple(table.losers),
-        stock=table.stock,
-        deckel=tuple(table.deckel),
-        order=table.order,
-        to_act=table.seat,
-        limit=table.limit,
-        legal=table.legal if table.seat == seat else (),
-        fresh=own.fresh if own and _looked(table, seat) else None,
-        draws=tuple(table.draws.get(other, 0) for other in seats),
-        laid=tuple(cards.laid if cards else () for cards in held),
-        flipped=tuple(cards.flipped if cards else 0 for cards in held),
-        open_fresh=tuple(
-            cards.fresh if cards and open_now and stop else None
-            for cards, stop in zip(held, stopped, strict=True)
-        ),
-        stopped=stopped,
-        actions=tuple(table.actions),
-        history=tuple(table.history),
-        pile=None if dice else int(table.deck.left),
-        discards=tuple(
-            face
-            for faces, seen_by in table.deck.discards
-            if seen_by is None or seen_by == seat
-            for face in faces
-        ),
-        luck=derive(table.seed, table.number, f"seat {seat}"),
+    draws, laid, flipped, open_fresh, stopped = _public(table)
+    return View(  # by position, in the order of the fields: by name takes half as long again
+        table.rules,
+        seat,
+        table.half,
+        table.round,
+        tuple(table.losers),
+        table.stock,
+        tuple(table.deckel),
+        table.order,
+        table.seat,
+        table.limit,
+        table.legal if table.seat == seat else (),
+        table.cards[seat].fresh if _looked(table, seat) else None,
+        draws,
+        laid,
+        flipped,
+        open_fresh,
+        stopped,
+        tuple(table.actions),
+        tuple(table.history),
+        None if table.rules.source == "dice" else int(table.deck.left),
+        _seen_discards(table.deck, seat),
+        _luck(table.seed, table.number, seat),
     )
+
+
+def _public(table: Table) -> _Public:
+    """What all may see before each seat."""
+    seats = len(table.deckel)
+    stopped = [False] * seats
+    for other, action in table.actions:
+        stopped[other] |= isinstance(action, Stop)
+    draws, flipped = [0] * seats, [0] * seats
+    laid: list[Faces] = [()] * seats
+    open_fresh: list[Faces | None] = [None] * seats
+    stopped_open = table.rules.stopped == "open"
+    for other, cards in table.cards.items():
+        draws[other] = table.draws[other]
+        laid[other] = cards.laid
+        flipped[other] = cards.flipped
+        if stopped_open and stopped[other]:
+            open_fresh[other] = cards.fresh
+    return tuple(draws), tuple(laid), tuple(flipped), tuple(open_fresh), tuple(stopped)
 
 
 def _looked(table: Table, seat: int) -> bool:
     """Whether the owner knows his cards: his turn has begun and his last draw was not blind."""
+    if seat not in table.cards:
+        return False
     draws = table.draws[seat]
     blind_at = 3 if seat == table.order[0] else table.limit  # S4-39
     return table.order.index(seat) <= table.at and (draws == 1 or draws < blind_at)
+
+
+def _seen_discards(deck: Deck, seat: int) -> Faces:
+    seen = [faces for faces, seen_by in deck.discards if seen_by is None or seen_by == seat]
+    return tuple(chain.from_iterable(seen))
+
+
+@lru_cache(maxsize=1024)
+def _luck(seed: str, number: int, seat: int) -> int:
+    return derive(seed, number, f"seat {seat}")

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from schocken_cards.actions import Action, Draw, Stop
-from schocken_cards.cards import Cards, held
+from schocken_cards.cards import DEALT, Cards, held
 from schocken_cards.hands import FACES, HANDS, Faces, ordered
 from schocken_cards.rules import Keep
 
@@ -156,3 +156,9 @@ def test_drawn_cards_may_come_in_any_order() -> None:
 
 def test_all_hands_are_met() -> None:
     assert {held("any", (), 0, hand).hand for hand in HANDS} == set(HANDS)
+
+
+@pytest.mark.parametrize("keep", KEEPS)
+def test_faces_just_dealt_are_held_with_nothing_laid_out_or_flipped(keep: Keep) -> None:
+    for hand in HANDS:
+        assert DEALT[keep][hand] is held(keep, (), 0, hand)

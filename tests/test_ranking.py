@@ -153,15 +153,17 @@ def test_held_cards_are_ranked_as_they_came() -> None:
     )
 
 
-@pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.name)
-def test_faces_just_dealt_are_held_with_nothing_laid_out_or_flipped(rules: Rules) -> None:
-    for hand in HANDS:
-        assert ranking(rules).dealt[hand] is held(rules.keep, (), 0, hand)
-
-
 def test_a_ranking_is_made_once_for_equal_rules() -> None:
     rules = preset("kneipe")
     made = ranking(rules)
     assert ranking(evolve(rules)) is made
     assert pickle.loads(pickle.dumps(made)) is made  # noqa: S301 - pickled here
     assert ranking(preset("spiele7")) is not made
+
+
+def test_of_equal_ranks_there_is_one() -> None:
+    one, other = ranking(preset("kneipe")), ranking(evolve(preset("kneipe"), name="other"))
+    for way in WAYS:
+        made = rank(one.rules, way)
+        assert rank(other.rules, way) is made
+        assert pickle.loads(pickle.dumps(made)) is made  # noqa: S301 - pickled here

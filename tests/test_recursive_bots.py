@@ -5,7 +5,6 @@ from math import prod
 from random import Random
 
 import pytest
-from attrs import evolve
 
 from schocken_ai.beliefs import beliefs, full_deck, hunted, seen_deck, to_come
 from schocken_ai.counter import Counter
@@ -17,8 +16,8 @@ from schocken_ai.outlook import Stakes, by_place, tiers, worth
 from schocken_ai.stakes import LEADS, half_loss, of_13, positions
 from schocken_cards.actions import Stop
 from schocken_cards.game import apply, new_game
+from schocken_cards.judging import judge
 from schocken_cards.ranking import ranking
-from schocken_cards.rounds import judge
 from schocken_cards.rulebook import PRESETS, load
 from schocken_cards.testing import deal, play
 from schocken_cards.view import view
@@ -119,7 +118,7 @@ def test_the_worth_of_the_best_and_the_worst_hand() -> None:
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_the_worth_of_a_hand_is_that_of_all_hands_the_others_may_hold(seat: int) -> None:
     table = deal("652 431 662", rules="wolbeck", deckel=[3, 4, 6])
-    seen = evolve(view(table, seat), seat=seat)
+    seen = view(table, seat)
     ranks = by_place(seen.rules)
     others = {other: hunted(seen.rules, 1 + (other > 1)) for other in range(3) if other != seat}
     count = len(tiers(seen.rules))
@@ -196,7 +195,7 @@ def test_an_imagined_table_looks_the_same_to_the_seat(preset: str) -> None:
         for seat in range(4):
             seen = view(table, seat)
             other, weight = imagine(seen, Chance(seat))
-            assert evolve(view(other, seat), luck=seen.luck) == seen
+            assert view(other, seat)._replace(luck=seen.luck) == seen
             assert 0 < weight <= 1
         apply(table, table.legal[len(table.actions) % len(table.legal)])
 

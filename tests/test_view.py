@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 from attrs import evolve, fields, has
-from attrs.exceptions import FrozenInstanceError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -240,14 +239,14 @@ ALLOWED = [
 
 
 def test_a_view_has_the_allowed_fields_and_no_other() -> None:
-    assert [attribute.name for attribute in fields(View)] == ALLOWED
+    assert [*View._fields] == ALLOWED
     assert not hasattr(view(deal("125 665"), 0), "__dict__")
 
 
 def test_a_view_cannot_be_changed() -> None:
     shown = view(deal("125 665"), 0)
     for name in ALLOWED:
-        with pytest.raises(FrozenInstanceError):
+        with pytest.raises(AttributeError):
             setattr(shown, name, None)
 
 

@@ -19,9 +19,9 @@ from schocken_ai.outlook import Stakes, tiers
 from schocken_ai.recursion import by_draws_left, options, own
 from schocken_ai.stakes import LEADS, game_loss, half_loss, of_13
 from schocken_cards.actions import Action
+from schocken_cards.judging import settle
 from schocken_cards.odds import odds
 from schocken_cards.ranking import Rank, ranking
-from schocken_cards.rounds import settle
 from schocken_cards.texts import marked as _
 from schocken_cards.view import View
 

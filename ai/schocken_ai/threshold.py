@@ -15,8 +15,7 @@ from attrs import field, frozen
 from schocken_ai.greedy import for_ones
 from schocken_cards.actions import Action, Stop
 from schocken_cards.hands import FACES, Faces, Hand, ordered
-from schocken_cards.ranking import ranking
-from schocken_cards.rules import Rules
+from schocken_cards.ranking import Ranking, ranking
 from schocken_cards.texts import marked as _
 from schocken_cards.view import View
 
@@ -54,30 +53,20 @@ class Threshold:
 
     def decide(self, view: View) -> Action:
         """Stops on a hand that is high enough, else draws for ones."""
-        assert view.hand is not None  # noqa: S101 - whoever decides knows the own cards
         ranks = ranking(view.rules)
-        mine = ranks.rank(view.hand, one_draw=not view.laid[view.seat]).place
         bar = ranks.rank(STOPS[self.stop], one_draw=True).place
+        mine, _mine = _span(ranks, view.laid[view.seat], view.fresh)
         before = view.order[: view.order.index(view.seat)]
-        surely_lowest = before and all(least(view, seat) >= mine for seat in before)
-        if (mine >= bar and not surely_lowest) or any(most(view, seat) < mine for seat in before):
-            return Stop()
-        return for_ones(view)
-
-
-def least(view: View, seat: int) -> int:
-    """The lowest place that the hand of `seat` can have by what lies open before it."""
-    return min(_places(view.rules, view.laid[seat], view.open_fresh[seat]))
-
-
-def most(view: View, seat: int) -> int:
-    """The highest place that the hand of `seat` can have by what lies open before it."""
-    return max(_places(view.rules, view.laid[seat], view.open_fresh[seat]))
+        spans = [_span(ranks, view.laid[seat], view.open_fresh[seat]) for seat in before]
+        surely_lowest = before and all(lowest >= mine for lowest, _highest in spans)
+        beats_one = any(highest < mine for _lowest, highest in spans)
+        return Stop() if (mine >= bar and not surely_lowest) or beats_one else for_ones(view)
 
 
 @cache
-def _places(rules: Rules, laid: Faces, fresh: Faces | None) -> list[int]:
+def _span(ranks: Ranking, laid: Faces, fresh: Faces | None) -> tuple[int, int]:
+    """The lowest and the highest place that a hand can have of which so much is known."""
     rest = combinations_with_replacement(FACES, 3 - len(laid)) if fresh is None else (fresh,)
     hands = [ordered(laid + faces) for faces in rest]
-    ranks = ranking(rules)
-    return [ranks.rank((a, b, c), one_draw=not laid).place for a, b, c in hands]
+    places = [ranks.rank((a, b, c), one_draw=not laid).place for a, b, c in hands]
+    return min(places), max(places)

@@ -1,6 +1,5 @@
 """How commands that answer print: lines for people, one document for programs."""
 
-import json
 import os
 import shutil
 import sys
@@ -17,6 +16,8 @@ FORMAT = 1
 
 def print_json(document: dict[str, Any]) -> None:
     """Prints one document in format 1."""
+    import json  # noqa: PLC0415 - lines for people do without
+
     text = json.dumps({"format": FORMAT} | document, ensure_ascii=False)
     # Seeds and bots of records may hold anything, also what no terminal should be sent.
     print(text if text.isprintable() else json.dumps({"format": FORMAT} | document))  # noqa: T201

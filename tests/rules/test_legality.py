@@ -1,7 +1,7 @@
 """What may be done and seen: table 3.4 of the rules file, row by row."""
 
 from schocken_cards.events import Acted, Drawn, Reshuffled
-from schocken_cards.rounds import judge
+from schocken_cards.judging import judge
 from schocken_cards.rulebook import preset
 from schocken_cards.testing import deal, play
 from schocken_cards.view import view

@@ -11,8 +11,8 @@ from schocken_cards.actions import Draw
 from schocken_cards.events import Drawn
 from schocken_cards.game import apply
 from schocken_cards.hands import HANDS
+from schocken_cards.judging import judge, settle
 from schocken_cards.ranking import Rank, ranking
-from schocken_cards.rounds import judge, settle
 from schocken_cards.rulebook import PRESETS, preset
 from schocken_cards.table import Table
 from schocken_cards.testing import deal, play

@@ -2,8 +2,8 @@
 
 from schocken_cards.events import Acted, Drawn, Event, HalfStarted
 from schocken_cards.game import new_game
+from schocken_cards.judging import judge
 from schocken_cards.ranking import ranking
-from schocken_cards.rounds import judge
 from schocken_cards.rulebook import PRESETS, preset
 from schocken_cards.testing import deal, play
 from schocken_cards.view import view

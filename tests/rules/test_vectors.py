@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from schocken_cards.judging import judge, settle
 from schocken_cards.ranking import Rank, ranking
-from schocken_cards.rounds import judge, settle
 from schocken_cards.rulebook import preset
 from schocken_cards.rules import Rules
 from tests.rules.situations import highest_first

@@ -33,13 +33,14 @@ GAMES = ("tests/test_game_properties.py", "-k", "not TestGames")
 TESTS: dict[str, tuple[str, ...]] = {
     "rules": ("tests/test_rules.py", "tests/test_rulebook.py"),
     "ranking": ("tests/test_ranking.py",),
-    "rounds": (
-        "tests/test_rounds.py",
+    "judging": (
+        "tests/test_judging.py",
         "tests/rules/test_s4_kartenspiel.py",
         "tests/rules/test_game_level.py",
         "tests/rules/test_vectors.py",
         *GAMES,
     ),
+    "rounds": ("tests/rules/test_s4_kartenspiel.py", "tests/rules/test_game_level.py", *GAMES),
     "halves": ("tests/test_halves.py", "tests/rules/test_game_level.py", *GAMES),
 }
 PROCESSES = 2

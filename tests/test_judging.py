@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from schocken_cards.rounds import judge
+from schocken_cards.judging import judge
 from schocken_cards.rulebook import preset
 from tests.rules.situations import rank
 
