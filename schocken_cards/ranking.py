@@ -56,7 +56,7 @@ class Ranking:
     assembled: dict[Hand, Rank]
     top: int
     """The highest place."""
-    _by_cards: Lookup["Cards", Rank] = field(init=False, repr=False)
+    _by_cards: Lookup["Cards", Rank] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self._by_cards = Lookup(lambda held: self.rank(held.hand, one_draw=held.one_draw))

@@ -167,3 +167,9 @@ def test_of_equal_ranks_there_is_one() -> None:
         made = rank(one.rules, way)
         assert rank(other.rules, way) is made
         assert pickle.loads(pickle.dumps(made)) is made  # noqa: S301 - pickled here
+
+
+@pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.name)
+def test_values_say_of_every_rank_what_it_is_worth(rules: Rules) -> None:
+    every = [rank(rules, way) for way in WAYS]
+    assert ranking(rules).values(lambda rank: rank.deckel) == {one: one.deckel for one in every}
