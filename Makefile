@@ -105,7 +105,7 @@ bench: $(VENV)/.dev
 	$(BIN)/python benchmarks/engine.py --events --bots
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/odds.py
-	$(BIN)/python benchmarks/match.py 8 100000
+	$(BIN)/python benchmarks/match.py 4 100000
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants

@@ -1,11 +1,9 @@
 """What can go wrong, told apart by whose fault it was. Every message is one line."""
 
-from typing import Literal, get_args
+from typing import Literal
 
 Fault = Literal["illegal", "late", "crash"]
 """What a bot did: it gave an answer that is not legal, none in time, or it raised or failed."""
-
-FAULTS: tuple[Fault, ...] = get_args(Fault)
 
 
 class SchockenError(Exception):

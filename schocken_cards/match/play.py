@@ -8,14 +8,13 @@ from time import perf_counter
 from typing import NamedTuple
 
 from schocken_cards.errors import Fault
-from schocken_cards.events import Showdown
 from schocken_cards.game import apply, new_game
 from schocken_cards.match.design import Match
 from schocken_cards.match.games import Block, Game, Seating
 from schocken_cards.match.recorder import Recorder
 from schocken_cards.match.seated import dismiss, seated
 from schocken_cards.players import decide
-from schocken_cards.ranking import PICTURES, Picture
+from schocken_cards.ranking import PICTURES
 from schocken_cards.table import Table
 from schocken_cards.view import view
 
@@ -74,48 +73,52 @@ def _games(match: Match, block: int, records: Path | None) -> Iterator[Game]:
 def _play(match: Match, game: int, rules: int, seating: Seating, recorder: Recorder | None) -> Game:
     names = [match.contenders[at] for at in seating]
     bots = seated(names)
+    decisions = [0] * match.seats
     faults: Faults = Counter()
     emit = recorder.hear if recorder else None
     block = game // match.seats
     table = new_game(match.rules[rules], match.seats, match.seed, number=block, emit=emit)
     while (seat := table.seat) is not None:
-        decision = decide(bots[seat], names[seat], view(table, seat))
-        if decision.fault:
-            faults[decision.fault.kind, seat] += 1
+        action, fault = decide(bots[seat], names[seat], view(table, seat))
+        if fault:
+            faults[fault.kind, seat] += 1
             if match.forfeit == "game":
                 table.loser = seat
                 break
         if recorder:
-            recorder.forfeited = decision.fault is not None
-        apply(table, decision.action, emit)
-    return _game(table, game, rules, seating, faults)
+            recorder.forfeited = fault is not None
+        decisions[seat] += 1
+        apply(table, action, emit)
+    return _game(table, (game, rules, seating), decisions, faults)
 
 
-def _game(table: Table, game: int, rules: int, seating: Seating, faults: Faults) -> Game:
+def _game(
+    table: Table, which: tuple[int, int, Seating], decisions: list[int], faults: Faults
+) -> Game:
+    rounds: dict[int | str, int] = {}
+    highest = dict.fromkeys(PICTURES, 0)
+    moved = leader_lowest = 0
+    for shown in table.history:
+        order, settlement = shown.order, shown.settlement
+        rounds[shown.half] = shown.round
+        highest[shown.ranks[order.index(settlement.high)].picture] += 1
+        moved += settlement.moved
+        leader_lowest += settlement.low == order[0]
+
+    def forfeited(kind: Fault) -> tuple[int, ...]:
+        return tuple([faults[kind, seat] for seat in range(len(decisions))])
+
     assert table.loser is not None  # noqa: S101 - the game is over
-    history = table.history
-    acted = [seat for shown in history for seat, _action in shown.actions]
-    if table.seat is not None:  # a fault ended the game in the midst of a round
-        acted += [seat for seat, _action in table.actions]
-    decisions = Counter(acted)
-    pictures = Counter(map(_highest, history))
-    seats = range(len(seating))
     return Game(
-        game=game,
-        rules=rules,
-        seating=seating,
+        *which,
         loser=table.loser,
         half_losers=tuple(table.losers),
-        rounds=tuple(Counter([shown.half for shown in history]).values()),
-        decisions=tuple([decisions[seat] for seat in seats]),
-        illegal=tuple([faults["illegal", seat] for seat in seats]),
-        late=tuple([faults["late", seat] for seat in seats]),
-        crash=tuple([faults["crash", seat] for seat in seats]),
-        highest=tuple([pictures[picture] for picture in PICTURES]),
-        moved=sum([shown.settlement.moved for shown in history]),
-        leader_lowest=sum([shown.settlement.low == shown.order[0] for shown in history]),
+        rounds=tuple(rounds.values()),
+        decisions=tuple(decisions),
+        illegal=forfeited("illegal"),
+        late=forfeited("late"),
+        crash=forfeited("crash"),
+        highest=tuple(highest.values()),
+        moved=moved,
+        leader_lowest=leader_lowest,
     )
-
-
-def _highest(shown: Showdown) -> Picture:
-    return shown.ranks[shown.order.index(shown.settlement.high)].picture
