@@ -15,18 +15,7 @@ from attrs import define, field
 
 from benchmarks.forks import AnyChance, Forks
 from schocken_ai.perfect import situation
-from schocken_ai.solved import (
-    LIMIT,
-    Duel,
-    Losses,
-    Player,
-    Position,
-    Shown,
-    Throw,
-    drew_blind,
-    stopped,
-)
-from schocken_ai.solved_half import positions
+from schocken_ai.solved import LIMIT, Duel, Losses, Player, Position, Shown, Throw
 from schocken_cards import odds
 from schocken_cards.actions import Action, Draw, Stop
 from schocken_cards.cards import Cards, held
@@ -125,14 +114,6 @@ class Policy:
         if (position, shown) not in self._plans:
             self._plans[position, shown] = _asked(self.bot, self._situations(position, shown))
         return self._plans[position, shown]
-
-    def fill(self) -> None:
-        """Asks for everything, at once instead of when it is needed."""
-        places = range(len(self.duel.beats[2, 2]))
-        shown = [stopped(2, place) for place in places] + [*map(drew_blind, self.duel.throws)]
-        for position in positions(self.duel.rules.deckel):
-            for what in (None, *shown):
-                self.plan(position, what)
 
     def foresees(self, seen: View, action: Action) -> bool:
         """Whether the bot was taken to do this, for certain or perhaps, where it sees this."""

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from attrs import define, field, frozen
 
 from schocken_ai.outlook import by_place
-from schocken_cards import rounds
+from schocken_cards import judging
 from schocken_cards.cards import held
 from schocken_cards.hands import Faces
 from schocken_cards.ranking import ranking
@@ -121,7 +121,7 @@ def _throw(rules: Rules, source: Source, out: Faces, laid: dict[Faces, int]) -> 
 def _beats(rules: Rules, limit: int, draws: int) -> tuple[tuple[bool, ...], ...]:
     ranks = by_place(rules)
     return tuple(
-        tuple(rounds.judge(rules, (mine, other), (limit, draws))[0] == 0 for other in ranks)
+        tuple(judging.judge(rules, (mine, other), (limit, draws))[0] == 0 for other in ranks)
         for mine in ranks
     )
 
@@ -231,7 +231,7 @@ class Round:
         rules, low = self.duel.rules, 1 - winner
         stock, *deckel = self.position
         rank = by_place(rules)[place]
-        after = rounds.settle(rules, (0, 1), winner, low, rank, stock, deckel)
+        after = judging.settle(rules, (0, 1), winner, low, rank, stock, deckel)
         if after.half_lost_by is not None:
             return float(low)
         then = Position(after.stock, after.deckel[low], after.deckel[winner])
