@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .PHONY: play test lint check golden coverage-doc catalogues campaign kills match-kills cluster
-.PHONY: damage coverage mutants bench rl clean
+.PHONY: damage coverage mutants bench solve exploitability rl clean
 
 play: $(VENV)/.play
 	@$(BIN)/schocken-cards new || test $$? -eq 130
@@ -106,6 +106,14 @@ bench: $(VENV)/.dev
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/odds.py
 	$(BIN)/python benchmarks/match.py 4 100000
+
+# Solves the two-player games with open dice that `perfect` plays: half a minute.
+solve: $(VENV)/.dev
+	$(BIN)/python benchmarks/solve.py
+
+# What every bot loses to best play in them, exactly (or BOTS="greedy threshold"): half an hour.
+exploitability: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.exploitability $(BOTS)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants

@@ -1,0 +1,139 @@
+"""Plays two-player games with open dice without a fault.
+
+Idea: the game is solved. The value of every Deckel position, the chance of losing the half from
+it when both play best, comes from `perfect.json`, made by `benchmarks/solve.py`; the round at hand
+is solved from these values when it is played. Against it nobody loses less than half of the games
+in the long run, and `evaluate` tells the exact chance of losing the game for every action.
+Origin: value iteration over a stochastic game (Shapley 1953), each round by backward induction.
+Weakness: it is solved for two players, or the two of a final, at `wolbeck` alone, where stopped
+hands lie open; anywhere else it plays as `expert` does. It expects the best play of the other and
+takes no more from weak players than they lose by themselves.
+"""
+
+import json
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import ClassVar
+
+from attrs import frozen
+
+from schocken_ai.expert import Expert
+from schocken_ai.solved import Position, Round, Shown, Turn, Values, drew_blind, duel, stopped
+from schocken_cards.actions import Action
+from schocken_cards.cards import held
+from schocken_cards.ranking import ranking
+from schocken_cards.rulebook import preset
+from schocken_cards.rules import Rules
+from schocken_cards.texts import marked as _
+from schocken_cards.view import View
+
+FILE = Path(__file__).parent / "perfect.json"
+
+
+@frozen
+class Perfect:
+    """Plays two-player games with open dice without a fault."""
+
+    style: ClassVar[str] = _(
+        "without a fault in two-player games at wolbeck, which are solved; elsewhere as expert"
+    )
+
+    def decide(self, view: View) -> Action:
+        """The action after which losing the game is least likely."""
+        return next(iter(_half_losses(view))) if is_solved(view) else Expert().decide(view)
+
+    def evaluate(self, view: View) -> dict[Action, float]:
+        """The chance of losing the game after each legal action, the best action first."""
+        if not is_solved(view):
+            return Expert().evaluate(view)
+        return {action: game_loss(view, loss) for action, loss in _half_losses(view).items()}
+
+
+def is_solved(view: View) -> bool:
+    """Whether the values are exact: two players, or a final, under a rule set solved."""
+    two = len(view.deckel) == 2 or view.half == "final"
+    return two and view.rules.name in _files() and view.rules == preset(view.rules.name)
+
+
+def game_loss(view: View, half: float) -> float:
+    """How likely the game is lost if this half is lost with the probability `half`.
+
+    The loser of a half leads the next one (S3-20) and the final (S4-53).
+    """
+    if view.half == "final" or view.rules.halves == 1:
+        return half
+    lead = values(view.rules)[Position(view.rules.deckel, 0, 0)]
+    if view.half == 2:
+        return half + (1 - half) * (1 - lead) if view.losers == (view.seat,) else half * lead
+    holder = lead + (1 - lead) * (1 - lead)
+    return half * holder + (1 - half) * (1 - holder)
+
+
+@cache
+def values(rules: Rules) -> Values:
+    """How likely the leader loses the half from each position under a rule set solved."""
+    rows = enumerate(_files()[rules.name])
+    return {
+        Position(stock, leader, rules.deckel - stock - leader): loss
+        for stock, losses in rows
+        for leader, loss in enumerate(losses)
+    }
+
+
+@cache
+def _files() -> dict[str, list[list[float]]]:
+    """By rule set, stock and the leader's Deckel."""
+    solved: dict[str, list[list[float]]] = json.loads(FILE.read_text(encoding="utf-8"))
+    return solved
+
+
+def _half_losses(view: View) -> dict[Action, float]:
+    """The chance of losing the half after each legal action, the best action first."""
+    assert view.fresh is not None  # noqa: S101 - whoever decides knows the own cards
+    turn, left = _turn(view), view.draws_left
+    cards = held(view.rules.keep, view.laid[view.seat], view.flipped[view.seat], view.fresh)
+    (rank,) = ranking(view.rules).of([cards])
+    laid = duel(view.rules).laid
+    losses = {
+        action: turn.again[left][laid[step.after.held[1]]] if step else turn.stop[left][rank.place]
+        for action, step in cards.steps.items()
+    }
+    return dict(sorted(losses.items(), key=lambda item: item[1]))
+
+
+def _turn(view: View) -> Turn:
+    position, shown = situation(view)
+    if shown is None:
+        return _leading(view.rules, position)
+    return _following(view.rules, position, shown)
+
+
+def situation(view: View) -> tuple[Position, Shown | None]:
+    """The Deckel, and what the leader shows; None to himself."""
+    leader, follower = view.order
+    position = Position(view.stock, view.deckel[leader], view.deckel[follower])
+    return position, None if view.seat == leader else _shown(view)
+
+
+def _shown(view: View) -> Shown:
+    laid, fresh = view.laid[view.leader], view.open_fresh[view.leader]
+    if fresh is None:
+        tables = duel(view.rules)
+        return drew_blind(tables.throws[tables.laid[laid]])
+    (rank,) = ranking(view.rules).of([held(view.rules.keep, laid, 0, fresh)])
+    return stopped(view.limit, rank.place)
+
+
+@cache
+def _round(rules: Rules, position: Position) -> Round:
+    return Round(duel(rules), position, values(rules), values(rules))
+
+
+@cache
+def _leading(rules: Rules, position: Position) -> Turn:
+    return _round(rules, position).lead()
+
+
+@lru_cache(maxsize=1024)
+def _following(rules: Rules, position: Position, shown: Shown) -> Turn:
+    return _round(rules, position).follow(shown)
