@@ -27,6 +27,7 @@ from schocken_cards.sources import DRAWS, DiceCup
 from schocken_cards.table import Table
 from schocken_cards.testing import deal
 from schocken_cards.view import View, view
+from schocken_decks import Chance
 
 Mix = tuple[tuple[int, float], ...]
 """Actions, by where a `Player` finds their worth, and how likely each is taken."""
@@ -36,6 +37,16 @@ CUP = DiceCup()
 Question = odds._Question  # noqa: SLF001
 """What `odds` works out. Heard of here, so that bots that go by it need not be asked for every
 hand; and with its very arithmetic, so that of equal actions the same is taken."""
+
+
+class AnyView(View):
+    """A view with a chance that can fall in every way."""
+
+    forks: Forks
+
+    def chance(self) -> Chance:
+        """Numbers that fork."""
+        return AnyChance(forks=self.forks)
 
 
 @define(eq=False)
@@ -161,9 +172,9 @@ def _where(duel: Duel, cards: Cards, action: Action) -> int:
 
 
 def _mix(bot: Bot, asked: Situation, cards: Cards) -> Mix:
-    forks = Forks()
-    with patch.object(View, "chance", lambda _view: AnyChance(forks=forks)):
-        mix = forks.mix(partial(bot.decide, asked.view(cards)))
+    seen = AnyView(*asked.view(cards))
+    seen.forks = Forks()
+    mix = seen.forks.mix(partial(bot.decide, seen))
     return tuple((_where(asked.duel, cards, action), chance) for action, chance in mix.items())
 
 

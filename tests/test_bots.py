@@ -18,7 +18,7 @@ from schocken_cards.rulebook import load
 from schocken_cards.testing import check_bot, deal, play
 from schocken_cards.view import View, view
 
-RECURSIVE = ["not-lose", "expected-deckel", "counter", "expert"]
+RECURSIVE = ["not-lose", "expected-deckel", "counter", "expert", "perfect"]
 """Bots that take milliseconds for a decision: checked in fewer games."""
 
 

@@ -37,7 +37,7 @@ def test_the_only_top_level_names_are_the_three_packages(installed: set[str]) ->
 def test_rule_sets_catalogue_and_type_marks_are_in_it(installed: set[str]) -> None:
     assert {f"schocken_cards/rulesets/{preset}.toml" for preset in PRESETS} <= installed
     assert "schocken_cards/locale/de/LC_MESSAGES/schocken_cards.mo" in installed
-    data = {"half_values.json", "self_play.json", "strengths.json"}
+    data = {"half_values.json", "perfect.json", "self_play.json", "strengths.json"}
     assert {f"schocken_ai/{name}" for name in data} <= installed
     packages = ("schocken_ai", "schocken_cards", "schocken_decks")
     assert {f"{package}/py.typed" for package in packages} <= installed

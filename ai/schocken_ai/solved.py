@@ -1,8 +1,8 @@
 """A round of two players whose stopped hands lie open, solved by backward induction.
 
 The leader decides knowing his own dice. The follower decides knowing all of the leader's dice, or,
-if the leader took three draws, what he laid out: the last draw is blind for both (S4-39). Nobody
-acts on anything that the other does not know, so every decision has one best action.
+if the leader took three draws, what he laid out: the last draw is blind for both (S4-39). What one
+hides from the other no longer matters to either, so every decision has one best action.
 What the end of a round is worth, the chance of losing the half from the Deckel held then, comes
 from outside.
 """
@@ -50,8 +50,9 @@ Pick = Callable[[Losses], Losses]
 class Throw(NamedTuple):
     """What may come beside `laid`.
 
-    For each draw: its chance, its place, and `options`, which picks from what every action is
-    worth that of the possible ones. `held`: picks from what every place is worth that of the draws.
+    For each draw: its chance, its place, and in `options` what picks the worth of the actions
+    possible then from that of all actions. `held` picks the worth of the places of all draws from
+    that of all places.
     """
 
     laid: Faces
