@@ -49,7 +49,8 @@ class Decide:
 
     seen: View
     offered: tuple[Action, ...]
-    losses: Mapping[Action, float]
+    prospects: Mapping[Action, Any]
+    """What `expert` says each legal action leads to, the best first."""
 
     @classmethod
     def leading(cls, rules: Rules, chance: Chance) -> Self:
@@ -70,10 +71,9 @@ class Decide:
     def _found(cls, rules: Rules, chance: Chance, fits: Callable[[View], bool]) -> Self:
         while True:
             for seen in chance.shuffled([v for v in _a_game(rules, chance) if fits(v)]):
-                losses = expert().evaluate(seen)
-                offered = _offered(seen, losses)
+                offered = _offered(seen, expert().evaluate(seen))
                 if offered:
-                    return cls(seen, offered, losses)
+                    return cls(seen, offered, expert().prospects(seen))
 
     def show(self, screen: Screen) -> None:
         """Shows the table as it is shown in a game."""
@@ -93,11 +93,12 @@ class Decide:
 
     def cost(self, action: Action) -> float:
         """How much more often the game is lost than with the best action."""
-        return self.losses[action] - min(self.losses.values())
+        best = next(iter(self.prospects.values()))
+        return float(self.prospects[action].game - best.game)
 
     def explanation(self, answer: int) -> list[str]:
         """What the best and the chosen action lead to."""
-        best, chosen = next(iter(self.losses)), self.offered[answer]
+        best, chosen = next(iter(self.prospects)), self.offered[answer]
         said = [self._leads_to(_("Best: {action}."), best)]
         if chosen != best:
             said.append(self._leads_to(_("Yours: {action}."), chosen))
@@ -108,7 +109,7 @@ class Decide:
         return [*said, self._why()]
 
     def _leads_to(self, text: str, action: Action) -> str:
-        prospect = expert().prospects(self.seen)[action]
+        prospect = self.prospects[action]
         return " ".join(
             [
                 text.format(action=doing(action, self.seen.rules)),
@@ -120,13 +121,12 @@ class Decide:
 
     def _why(self) -> str:
         """The rule that counts here, and what the own hand is worth as it is."""
-        seen = self.seen
-        found = expert().prospects(seen)
-        drawing = next(found[action] for action in self.losses if action != Stop())
+        found = self.prospects
+        drawing = next(found[action] for action in found if action != Stop())
         return _(
             "{hand} as it is: lowest in {stop:.0f} of 100 cases, with the best draw in {draw:.0f}."
         ).format(
-            hand=title(_rank(seen)),
+            hand=title(_rank(self.seen)),
             stop=100 * found[Stop()].lowest,
             draw=100 * drawing.lowest,
         )
