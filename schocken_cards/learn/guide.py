@@ -49,7 +49,7 @@ TIPS = {
 }
 """What is said of each thing."""
 
-AT_ONCE = 2
+AT_ONCE = 3
 """How many things are explained at a time; the others wait for the next occasion."""
 
 

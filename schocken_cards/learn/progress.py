@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeVar
 from attrs import asdict, define, evolve, field, frozen
 
 from schocken_cards.errors import BadInputError
-from schocken_cards.files import data_folder, usable, write_whole
+from schocken_cards.files import data_folder, usable, written_whole
 from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
 
@@ -139,7 +139,9 @@ def save(progress: Progress) -> None:
     document = {"format": FORMAT, "seed": progress.seed, "courses": courses}
     with usable(path()) as where:
         where.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(where, json.dumps(document, default=date.isoformat, indent=1).encode())
+        text = json.dumps(document, default=date.isoformat, indent=1)
+        with written_whole(where) as new:
+            new.write_text(text, encoding="utf-8")
 
 
 def forget() -> Path | None:

@@ -118,7 +118,7 @@ class Teacher:
 
     def _choose(self, exercise: Exercise, titles: Sequence[str]) -> int:
         choices = [Choice(title, at) for at, title in enumerate(titles)]
-        return self.asker.choose(exercise.question(), choices)
+        return self.asker.choose(_("Your answer?"), choices, [exercise.question()])
 
     def _guess(self, exercise: Exercise) -> int:
         self.screen.say(exercise.question())
