@@ -16,7 +16,7 @@ from schocken_cards.learn.exercise import NAMES
 from schocken_cards.learn.lessons import FIRST_GAME, Lesson, find, lessons
 from schocken_cards.learn.progress import Progress, State
 from schocken_cards.learn.teach import Teacher
-from schocken_cards.rulebook import load
+from schocken_cards.rulebook import DEFAULT, load
 from schocken_cards.screen import Screen, console
 from schocken_cards.texts import gettext as _
 from schocken_cards.texts import marked
@@ -47,7 +47,8 @@ def learn(name: str, rule_set: str, *, plain: bool) -> int:
             return _one_after_the_other(teacher)
         except (KeyboardInterrupt, EOFError):
             screen.say("")
-            screen.say(_("Saved. Go on with: schocken-cards learn"))
+            again = "" if rule_set == DEFAULT else f" --rules {rule_set}"
+            screen.say(_("Saved. Go on with: schocken-cards learn{again}").format(again=again))
             return STOPPED
 
 
@@ -57,7 +58,7 @@ def _one_after_the_other(teacher: Teacher) -> int:
         following = teacher.next_lesson()
         if code or not following or not _goes_on(teacher.asker, following):
             return code
-    say(_("You have gone through all lessons, and nothing comes back today."))
+    say(_("You have gone through all lessons."))
     say(_("schocken-cards learn LESSON asks again, schocken-cards new plays."))
     return 0
 

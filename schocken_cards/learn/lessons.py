@@ -100,7 +100,13 @@ LESSONS = (
         (Counting.dealt,),
         needs=lambda rules: rules.source == "cards",
     ),
-    Lesson("half", marked("Playing for the half"), shown.half, (Decide.for_the_half,)),
+    Lesson(
+        "half",
+        marked("Playing for the half"),
+        shown.half,
+        (Decide.for_the_half,),
+        needs=lambda rules: rules.deckel >= 4,
+    ),
 )
 
 
