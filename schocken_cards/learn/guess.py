@@ -6,7 +6,7 @@ from typing import Self, cast
 from attrs import frozen
 
 from schocken_cards.actions import Action, Stop
-from schocken_cards.cards import Cards
+from schocken_cards.cards import DEALT, Cards
 from schocken_cards.explain import sentences
 from schocken_cards.game import deck_of
 from schocken_cards.hands import spell
@@ -47,7 +47,7 @@ class Guess:
     def dealt(cls, rules: Rules, chance: Chance) -> Self:
         """Cards with which something can be hoped for."""
         while True:
-            cards = ranking(rules).dealt[deck_of(rules, some_seed(chance), 0).draw(3)]
+            cards = DEALT[rules.keep][deck_of(rules, some_seed(chance), 0).draw(3)]
             left = 1 if chance.random() < 0.7 else 2
             goal = chance.pick(list(GOALS))
             found = odds(

@@ -7,11 +7,11 @@ from attrs import frozen
 
 from schocken_cards.explain import sentences
 from schocken_cards.hands import PlayedHand, spell
+from schocken_cards.judging import judge
 from schocken_cards.learn import why
 from schocken_cards.learn.dealt import played_hands, ranks_of
 from schocken_cards.learn.exercise import NAMES
 from schocken_cards.ranking import SCHOCK_2, Rank
-from schocken_cards.rounds import judge
 from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _

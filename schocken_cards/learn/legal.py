@@ -6,11 +6,10 @@ from typing import NamedTuple, Self
 from attrs import frozen
 
 from schocken_cards.actions import Action, Draw
-from schocken_cards.cards import Cards
+from schocken_cards.cards import DEALT, Cards
 from schocken_cards.game import deck_of
 from schocken_cards.hands import spell
 from schocken_cards.learn.dealt import some_seed
-from schocken_cards.ranking import ranking
 from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _
@@ -104,7 +103,7 @@ class Legal:
 def _cards(rules: Rules, chance: Chance, *, second: float) -> tuple[Cards, int]:
     """Cards after the first or, as likely as told, the second draw."""
     deck = deck_of(rules, some_seed(chance), 0)
-    cards = ranking(rules).dealt[deck.draw(3)]
+    cards = DEALT[rules.keep][deck.draw(3)]
     steps = [step for step in cards.steps.values() if step and step.count < 3]
     if not steps or chance.random() >= second:
         return cards, 1

@@ -5,11 +5,11 @@ from typing import Self
 from attrs import frozen
 
 from schocken_cards.hands import PlayedHand, spell
+from schocken_cards.judging import judge, settle
 from schocken_cards.learn.dealt import played_hands, ranks_of, share
 from schocken_cards.learn.exercise import NAMES
 from schocken_cards.learn.higher import came_together
 from schocken_cards.ranking import Rank
-from schocken_cards.rounds import judge, settle
 from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _

@@ -6,14 +6,14 @@ from typing import Self
 
 from attrs import frozen
 
-from schocken_cards.cards import after
+from schocken_cards.cards import DEALT, after
 from schocken_cards.game import deck_of
 from schocken_cards.hands import FACES, Faces, Hand, spell
+from schocken_cards.judging import judge
 from schocken_cards.learn.dealt import some_seed
 from schocken_cards.learn.exercise import NAMES, percentages_near
 from schocken_cards.learn.guess import exactly
 from schocken_cards.ranking import ranking
-from schocken_cards.rounds import judge
 from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
 from schocken_cards.sources import DRAWS, DiceCup, Source, Unseen
@@ -38,7 +38,7 @@ class Threat:
         while True:
             dealt = deck_of(rules, some_seed(chance), 0).draw(3)
             ones = (1,) * chance.pick((1, 1, 2))
-            hand = ranking(rules).dealt[dealt].hand
+            hand = DEALT[rules.keep][dealt].hand
             found = cls(rules, ones, hand)
             if found.possible and (0.05 < found.chance < 0.95 or chance.random() < 0.1):
                 return found
