@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .PHONY: play test lint check golden coverage-doc catalogues campaign kills match-kills cluster
-.PHONY: damage coverage mutants bench solve exploitability rl clean
+.PHONY: damage coverage exercises mutants bench solve exploitability rl clean
 
 play: $(VENV)/.play
 	@$(BIN)/schocken-cards new || test $$? -eq 130
@@ -56,6 +56,11 @@ damage: $(VENV)/.dev
 # errs (or MATCHES=100): a quarter of an hour.
 coverage: $(VENV)/.dev
 	$(BIN)/python -m tests.slow.coverage $(MATCHES)
+
+# Deals 10,000 exercises of every type and works them out in another way: half an hour (or
+# EXERCISES=500 and two minutes).
+exercises: $(VENV)/.dev
+	$(BIN)/python -m tests.slow.exercises $(EXERCISES)
 
 # Changes one thing after the other in five modules and looks whether their tests notice: a
 # quarter of an hour (or MODULES=halves and two minutes).

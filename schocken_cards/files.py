@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, and one clear line for what the system will not do."""
+"""The user's files: whole or not at all, written by one at a time, and one line for a refusal."""
 
 import os
 from collections.abc import Iterator
@@ -7,9 +7,29 @@ from datetime import date
 from itertools import count
 from pathlib import Path
 
+from filelock import FileLock, Timeout
+from platformdirs import user_data_path
+
 from schocken_cards.errors import BadInputError
 from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
+
+
+def data_folder() -> Path:
+    """Where everything is that is kept for the user."""
+    return user_data_path("schocken-cards", appauthor=False)
+
+
+def lock(folder: Path, name: str) -> FileLock | None:
+    """A lock on something in an existing folder; None if somebody else has it."""
+    locks = folder / ".locks"
+    locks.mkdir(exist_ok=True)
+    held = FileLock(locks / name)
+    try:
+        held.acquire(timeout=0)
+    except Timeout:
+        return None
+    return held
 
 
 @contextmanager

@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import IO, Self
 
 from attrs import define, field, frozen
-from filelock import FileLock, Timeout
-from platformdirs import user_data_path
+from filelock import FileLock
 
 from schocken_cards.errors import BadInputError, BadRecordError, SchockenError
 from schocken_cards.events import Acted, Event
-from schocken_cards.files import fresh_names, is_file, usable, written_whole
+from schocken_cards.files import data_folder, fresh_names, is_file, lock, usable, written_whole
 from schocken_cards.game import new_game
 from schocken_cards.names import printable
 from schocken_cards.record import LONGEST_LINE, Header, header_line, line
@@ -29,7 +28,7 @@ _LONGEST_NAME = 80
 
 def games_folder() -> Path:
     """Where saved games are, if there are any."""
-    return user_data_path("schocken-cards", appauthor=False) / "games"
+    return data_folder() / "games"
 
 
 def path_of(name: str) -> Path:
@@ -111,13 +110,13 @@ class Journal:
             folder.mkdir(parents=True, exist_ok=True)
             for name in fresh_names():
                 path = folder / (name + SUFFIX)
-                lock = None if path.exists() else _lock(folder, name)
-                if lock and not path.exists():
+                held = None if path.exists() else lock(folder, name)
+                if held and not path.exists():
                     with written_whole(path) as new:
                         new.write_bytes(first)
-                    return cls(name, header, path.open("ab", buffering=0), lock)
-                if lock:  # somebody else was faster
-                    lock.release()
+                    return cls(name, header, path.open("ab", buffering=0), held)
+                if held:  # somebody else was faster
+                    held.release()
         raise AssertionError
 
     @classmethod
@@ -129,15 +128,15 @@ class Journal:
         """
         path = path_of(name)
         with usable(path):
-            lock = _lock(path.parent, name)
-        if lock is None:
+            held = lock(path.parent, name)
+        if held is None:
             raise BadInputError(
                 _("the game “{name}” is being played in another window").format(name=name)
             )
         try:
-            return cls._open(name, path, lock)
+            return cls._open(name, path, held)
         except BaseException:
-            lock.release()
+            held.release()
             raise
 
     def hear(self, event: Event, *, forfeit: bool = False) -> None:
@@ -234,18 +233,6 @@ def _is_name(name: str) -> bool:
         and not name.startswith(".")
         and not set(name) & set("/\\:")
     )
-
-
-def _lock(folder: Path, name: str) -> FileLock | None:
-    """A lock on a game; None if somebody else has it."""
-    locks = folder / ".locks"
-    locks.mkdir(exist_ok=True)
-    lock = FileLock(locks / name)
-    try:
-        lock.acquire(timeout=0)
-    except Timeout:
-        return None
-    return lock
 
 
 def _cannot_go_on(name: str, lines: list[bytes], error: BadRecordError) -> BadRecordError:

@@ -153,14 +153,12 @@ class Judgement(NamedTuple):
 
 def reasons(round_: Judgement) -> list[str]:
     """Why the round ended as it did, a sentence each."""
-    return [
-        *_assembled(round_),
-        _highest(round_),
-        *_lowest(round_),
-        *_order(round_),
-        *_moved(round_),
-        *_consequences(round_),
-    ]
+    return [*placing(round_), *_moved(round_), *_consequences(round_)]
+
+
+def placing(round_: Judgement) -> list[str]:
+    """Why these two were highest and lowest, a sentence each."""
+    return [*_assembled(round_), _highest(round_), *_lowest(round_), *_order(round_)]
 
 
 def natural_order(legal: Sequence[Action], rank: Rank) -> list[Action]:

@@ -344,6 +344,33 @@ def bots(*, json: Json = False, lang: Lang = "", plain: Plain = False) -> int:
     return list_bots(json=json)
 
 
+@command(help=_("Learn Schocken: short lessons, and a first game that explains itself."))
+def learn(
+    lesson: Annotated[
+        str, Argument(metavar="[LESSON]", help=_("Its name or number; the next one without."))
+    ] = "",
+    *,
+    list_: Annotated[
+        bool, Option("--list", help=_("List the lessons: what is mastered, what comes back."))
+    ] = False,
+    reset: Annotated[
+        bool, Option("--reset", help=_("Begin anew; the progress so far is put aside."))
+    ] = False,
+    rules: RuleSet = "kartenspiel",
+    json: Json = False,
+    lang: Lang = "",
+    plain: Plain = False,
+) -> int:
+    from schocken_cards.cli import learning
+
+    _check_lang(lang)
+    if reset:
+        return learning.reset()
+    if list_ or json:
+        return learning.list_lessons(rules, json=json)
+    return learning.learn(lesson, rules, plain=plain)
+
+
 def _check_lang(lang: str) -> None:
     if lang not in {"", "de", "en"}:
         raise typer.BadParameter(

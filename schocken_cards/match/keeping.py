@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Self
 
 from attrs import frozen
-from platformdirs import user_data_path
 
 from schocken_cards.errors import BadInputError
 from schocken_cards.evidence.sequential import Hypotheses
-from schocken_cards.files import fresh_names, is_file, usable
+from schocken_cards.files import data_folder, fresh_names, is_file, usable
 from schocken_cards.match import tables
 from schocken_cards.match.design import Match
 from schocken_cards.match.games import Block, Legend
@@ -24,7 +23,7 @@ STORES = (".sqlite", ".db")
 
 def matches_folder() -> Path:
     """Where matches are kept that have no file of their own."""
-    return user_data_path("schocken-cards", appauthor=False) / "matches"
+    return data_folder() / "matches"
 
 
 @frozen

@@ -1,0 +1,69 @@
+"""The first game: a real one, saved like all, against gentle opponents, that explains itself."""
+
+import os
+import secrets
+
+from schocken_cards.ask import Asker
+from schocken_cards.cli.playing import Sitting
+from schocken_cards.errors import SchockenError
+from schocken_cards.game import new_game
+from schocken_cards.journal import Journal
+from schocken_cards.learn.guide import GuidedScreen
+from schocken_cards.learn.lessons import Lesson
+from schocken_cards.learn.teach import Teacher
+from schocken_cards.names import clean_name
+from schocken_cards.players import Seat, make_bot
+from schocken_cards.record import Header
+from schocken_cards.rules import Rules
+from schocken_cards.table import Table
+from schocken_cards.texts import gettext as _
+
+OPPONENTS = (Seat("Kalle", "club:skill=beginner,temper=offensive"), Seat("Lotte", "chance"))
+"""Gentle ones."""
+
+
+def play(teacher: Teacher, lesson: Lesson) -> int:
+    """Plays, or goes on with, the game that explains itself; returns the exit code."""
+    teacher.show(lesson)
+    course, rules = teacher.course, teacher.rules
+    journal, table = _reopened(course.game) or (_begun(teacher.asker, rules), None)
+    course.game = journal.name
+    teacher.save()
+    seats = journal.header.seats
+    screen = _screen(teacher, [seat.name for seat in seats])
+    if table:
+        screen.resume(table)
+    bots = [make_bot(seat.bot) if seat.bot is not None else None for seat in seats]
+    sitting = Sitting(journal, screen, teacher.asker, bots)
+    code = sitting.run(
+        lambda: table or new_game(rules, len(seats), journal.header.seed, emit=sitting.hear)
+    )
+    if code == 0:
+        teacher.through(lesson)
+    return code
+
+
+def _screen(teacher: Teacher, names: list[str]) -> GuidedScreen:
+    where = teacher.screen
+    told = teacher.course.told
+    return GuidedScreen(
+        where.console, where.plain, teacher.rules, names, told=told, remember=teacher.save
+    )
+
+
+def _begun(asker: Asker, rules: Rules) -> Journal:
+    name = clean_name(asker.text(_("What is your name?"), os.environ.get("USER") or _("Guest")))
+    opponents = [seat for seat in OPPONENTS if seat.name != name]
+    return Journal.create(Header(rules, secrets.token_hex(4), (Seat(name), *opponents)))
+
+
+def _reopened(name: str) -> tuple[Journal, Table] | None:
+    """The first game as it was left; None if there is none, or it is over or gone."""
+    try:
+        journal, table = Journal.reopen(name)
+    except SchockenError:
+        return None
+    if table.seat is not None:
+        return journal, table
+    journal.close()
+    return None

@@ -1,0 +1,111 @@
+"""`learn` as its users call it."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Command
+from tests.terminal import Terminal, shell
+
+
+def test_the_list_of_lessons_tells_how_far_one_is(command: Command, data_home: Path) -> None:
+    listed = command("learn", "--list", "--json").json
+    assert listed["rules"] == "kartenspiel"
+    assert [each["lesson"] for each in listed["lessons"]][:2] == ["pictures", "order"]
+    assert {each["state"] for each in listed["lessons"]} == {"new"}
+    assert not list(data_home.rglob("learn.json"))
+    shell("learn", "pictures", "--lang", "en", stdin="1\n" * 6, XDG_DATA_HOME=str(data_home))
+    first = command("learn", "--list", "--json").json["lessons"][0]
+    assert first["asked"] == 3
+    assert first["state"] in {"through", "mastered"}
+    assert (first["state"] == "through") == (first["coming_back"] > 0)
+    assert f"{first['right']} of 3 right" in command("learn", "--list").out
+
+
+def test_a_lesson_through_a_pipe_ends_well_or_is_left_with_130(data_home: Path) -> None:
+    where = str(data_home)
+    done = shell("learn", "leader", "--lang", "en", stdin="1\n" * 6, XDG_DATA_HOME=where)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The leader’s limit: " in done.stdout
+    left = shell("learn", "--lang", "en", stdin="1\n", XDG_DATA_HOME=where)
+    assert (left.returncode, left.stderr) == (130, "")
+    assert left.stdout.endswith("Saved. Go on with: schocken-cards learn\n")
+    enough = shell("learn", "order", "--lang", "en", stdin="", XDG_DATA_HOME=where)
+    assert enough.returncode == 130
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["chess"], "kartenspiel has no lesson “chess”; there are: pictures, order"),
+        (["counting", "--rules", "kneipe"], "kneipe has no lesson “counting”"),
+        (["--rules", "poker"], "there is no rule set “poker”"),
+    ],
+)
+def test_wrong_usage_is_a_line(command: Command, arguments: list[str], complaint: str) -> None:
+    done = command("learn", *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert complaint in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_a_damaged_file_is_a_line_until_it_is_put_aside(command: Command, data_home: Path) -> None:
+    folder = data_home / "schocken-cards"
+    folder.mkdir()
+    (folder / "learn.json").write_text("{", encoding="utf-8")
+    for arguments in (["--list"], []):
+        done = command("learn", *arguments)
+        assert done.code == 2
+        assert "learn.json cannot be read: it is no progress of this program" in done.err
+    assert command("learn", "--reset").code == 0
+    assert (folder / "learn.old.json").read_text(encoding="utf-8") == "{"
+    assert command("learn", "--list").code == 0
+    assert "There is no progress yet." in command("learn", "--reset").out
+
+
+def test_the_first_game_is_saved_explains_and_goes_on(data_home: Path) -> None:
+    where = str(data_home)
+    asked = ("learn", "first-game", "--lang", "en")
+    left = shell(*asked, stdin="Anna\n1\n", XDG_DATA_HOME=where)
+    assert left.returncode == 130
+    assert "* These are your cards." in left.stdout
+    (game,) = re.findall(r"resume (\S+)", left.stdout)
+    again = shell(*asked, stdin="1\n" * 2000, XDG_DATA_HOME=where)
+    assert again.returncode == 0
+    assert "Who leads?" not in again.stdout
+    assert f"replay {game}" in again.stdout
+    assert "* These are your cards." not in again.stdout
+    states = json.loads(shell("learn", "--list", "--json", XDG_DATA_HOME=where).stdout)["lessons"]
+    assert {each["state"] for each in states if each["lesson"] == "first-game"} == {"mastered"}
+
+
+@pytest.mark.parametrize(
+    ("lang", "columns", "any_key", "question", "next_one"),
+    [
+        ("en", 80, "Press any key to go on.", "Question 1 of 3", "Question 2 of 3"),
+        ("de", 40, "Weiter mit einer Taste.", "Frage 1 von 3", "Frage 2 von 3"),
+    ],
+)
+def test_a_lesson_at_a_terminal_is_a_screenful_and_ctrl_c_leaves_it(
+    data_home: Path, lang: str, columns: int, any_key: str, question: str, next_one: str
+) -> None:
+    terminal = Terminal.running(
+        "learn", "pictures", "--lang", lang, columns=columns, XDG_DATA_HOME=str(data_home)
+    )
+    shown = terminal.until(lambda text: any_key in text)
+    assert "1-1-1" in shown
+    assert "Schock aus" in shown
+    assert re.search(r"(Lesson|Lektion) 1 ", shown)
+    terminal.press(" ")
+    asked = terminal.until(lambda text: "» 1)" in text)
+    assert question in asked
+    terminal.press("\r")
+    terminal.until(lambda text: text.rstrip().endswith(any_key) and question in text)
+    terminal.press(" ")
+    terminal.until(lambda text: next_one in text and "» 1)" in text)
+    terminal.press("\x03")
+    assert terminal.exit_code() == 130
+    kept = json.loads((data_home / "schocken-cards" / "learn.json").read_text(encoding="utf-8"))
+    assert kept["courses"]["kartenspiel"]["standings"]["pictures"]["asked"] == 1
