@@ -21,7 +21,7 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy
 
 check: lint test
-	$(BIN)/python -W error -m doctest README.md docs/bots.md docs/matches.md
+	$(BIN)/python -W error -m doctest README.md docs/bots.md docs/matches.md docs/positions.md
 	for example in examples/*.py; do $(BIN)/python -W error $$example </dev/null || exit 1; done
 
 # Writes the games in tests/golden anew; read what git diff shows before you commit it.
@@ -104,13 +104,14 @@ catalogues: $(VENV)/.dev
 	$(BIN)/pybabel -q compile -d $(LOCALE) -D schocken_cards
 
 # Speed as ratios within one run: the engine beside OpenSpiel, start-up beside Click, exact odds
-# beside plain enumeration, matches beside the bare engine.
+# beside plain enumeration, matches beside the bare engine; and the milliseconds of a hint.
 bench: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python benchmarks/engine.py --events --bots
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/odds.py
 	$(BIN)/python benchmarks/match.py 4 100000
+	$(BIN)/python benchmarks/hints.py
 
 # Solves the two-player games with open dice that `perfect` plays: half a minute.
 solve: $(VENV)/.dev

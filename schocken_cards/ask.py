@@ -32,7 +32,7 @@ class Asker(Protocol):
         ...
 
     def text(self, question: str, default: str) -> str:
-        """A line of text; an empty answer means the default."""
+        """A line of text; an empty answer means the default, "" where there is none."""
         ...
 
     def wait(self, message: str) -> None:
@@ -75,7 +75,7 @@ class Lines:
 
     def text(self, question: str, default: str) -> str:
         """Takes a line."""
-        return input(f"{question} [{default}] ").strip() or default
+        return input(f"{_asked(question, default)} ").strip() or default
 
     def wait(self, message: str) -> None:
         """Waits for a line."""
@@ -110,7 +110,7 @@ class Menus:
         """Takes a line."""
         import questionary  # noqa: PLC0415
 
-        asked = f"{question} [{default}]"
+        asked = _asked(question, default)
         answer: str = questionary.text(asked, qmark="", **_look()).unsafe_ask()
         return answer.strip() or default
 
@@ -124,6 +124,10 @@ class Menus:
     def pause(self, message: str) -> None:
         """Waits for any key."""
         self.wait(message)
+
+
+def _asked(question: str, default: str) -> str:
+    return f"{question} [{default}]" if default else question
 
 
 def _print(*lines: str) -> None:

@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from attrs import define, field
@@ -89,6 +89,20 @@ class Screen:
     def say(self, text: str, style: str = "") -> None:
         """A line of text."""
         self.console.print(Text(text, style=style))
+
+    @property
+    def narrow(self) -> bool:
+        """Whether a table must do with few columns here."""
+        return not self.plain and self.console.width < 70
+
+    def table(self, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+        """Prints rows of words and numbers, the first one in bold."""
+        grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False)
+        for column, heading in enumerate(headings):
+            grid.add_column(heading, justify="right" if column else "left", no_wrap=column > 0)
+        for at, row in enumerate(rows):
+            grid.add_row(*map(Text, row), style="" if at else "bold")
+        self.console.print(grid)
 
     def before_decision(self, view: View) -> None:
         """The table as the player sees it who has to decide."""

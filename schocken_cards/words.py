@@ -80,21 +80,41 @@ def half_lost(name: str, half: HalfName, rules: Rules) -> str:
 
 def doing(action: Action, rules: Rules) -> str:
     """An action as a choice in a menu: `Keep 1-1, exchange 1 card`."""
+    if isinstance(action, Draw) and (action.keep or action.flips):
+        new = exchange(3 - len(action.keep) - action.flips, rules)
+        return _("{action}, {exchange}").format(action=briefly(action), exchange=new)
+    if isinstance(action, Stop):
+        return briefly(action)
+    return _("Exchange all three cards") if rules.source == "cards" else _("Throw all three again")
+
+
+def briefly(action: Action) -> str:
+    """An action where there is little room: `Keep 1-1`."""
     if isinstance(action, Stop):
         return _("Stop")
-    new = exchange(3 - len(action.keep) - action.flips, rules)
-    kept = spell(action.keep)
-    if action.flips:
-        flipped = ngettext("Flip {count} six", "Flip {count} sixes", action.flips)
-        flipped = flipped.format(count=action.flips)
-        if action.keep:
-            return _("{flip}, keep {faces}, {exchange}").format(
-                flip=flipped, faces=kept, exchange=new
-            )
-        return _("{flip}, {exchange}").format(flip=flipped, exchange=new)
-    if action.keep:
-        return _("Keep {faces}, {exchange}").format(faces=kept, exchange=new)
-    return _("Exchange all three cards") if rules.source == "cards" else _("Throw all three again")
+    kept = _("Keep {faces}").format(faces=spell(action.keep))
+    if not action.flips:
+        return kept if action.keep else _("All three anew")
+    flipped = ngettext("Flip {count} six", "Flip {count} sixes", action.flips)
+    flipped = flipped.format(count=action.flips)
+    if not action.keep:
+        return flipped
+    return _("{flip}, keep {faces}").format(flip=flipped, faces=spell(action.keep))
+
+
+def percent(chance: float) -> str:
+    """A chance in percent, without the sign: `38.2`."""
+    whole, _dot, tenth = f"{100 * chance:.1f}".partition(".")
+    return _("{whole}.{tenth}").format(whole=whole, tenth=tenth)
+
+
+def in_hundred(chance: float) -> str:
+    """A chance as so many `of 100 cases`: `71`, `less than 1`."""
+    if 0 < chance < 0.005:
+        return _("less than 1")
+    if 0.995 < chance < 1:
+        return _("more than 99")
+    return f"{100 * chance:.0f}"
 
 
 def exchange(count: int, rules: Rules) -> str:

@@ -8,7 +8,7 @@ rounds ended as they do on average, whatever is at stake; hands are taken as ind
 other, and everybody as a player with the same habits.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from statistics import fmean
 from typing import ClassVar, NamedTuple
 
@@ -35,6 +35,8 @@ class Prospect(NamedTuple):
     """To lose this half."""
     game: float
     """To lose the game."""
+    ranks: Mapping[Rank, float]
+    """To end up with each hand."""
 
 
 @frozen
@@ -59,7 +61,9 @@ class Expert:
         tables = by_draws_left(view, deck, own_half(view))
         found = odds(own(view), view.draws_left, deck.to_come, ranking(view.rules), tables)
         return {
-            each.action: Prospect(each.mean(lowest), -each.value, game_loss(view, -each.value))
+            each.action: Prospect(
+                each.mean(lowest), -each.value, game_loss(view, -each.value), each.ranks
+            )
             for each in found
         }
 

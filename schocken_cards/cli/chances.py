@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from schocken_cards.cards import Cards, held
-from schocken_cards.cli.output import print_json, say
+from schocken_cards.cli.output import DIGITS, print_json, say
 from schocken_cards.errors import BadInputError
 from schocken_cards.hands import FACES, Faces, ordered, parse_hand
 from schocken_cards.odds import ActionOdds, all_keys, goal_values, odds
@@ -14,9 +14,6 @@ from schocken_cards.rules import Rules
 from schocken_cards.sources import DiceCup, Source, Unseen, unseen_by
 from schocken_cards.texts import gettext as _
 from schocken_cards.words import doing
-
-DIGITS = 9
-"""Fractions are rounded to as many digits before they are printed."""
 
 
 def chances(

@@ -63,6 +63,14 @@ Speed = Annotated[
     float | None,
     Option("--speed", metavar="S", min=0, max=60, help=_("Seconds between two happenings.")),
 ]
+Hints = Annotated[
+    str,
+    Option(
+        "--hints",
+        metavar="off|ask|tutor",
+        help=_("Hints on request, or also a warning before a costly decision."),
+    ),
+]
 
 
 def _without_command(
@@ -104,28 +112,34 @@ def new(
         str | None, Option("--seed", metavar="S", help=_("The same seed, the same cards."))
     ] = None,
     watch: Annotated[bool, Option("--watch", help=_("Bots take every seat."))] = False,
+    hints: Hints = "ask",
     speed: Speed = None,
     lang: Lang = "",
     plain: Plain = False,
 ) -> int:
+    from schocken_cards.cli.hints import mode
     from schocken_cards.cli.playing import Wishes, start
 
     _check_lang(lang)
-    return start(Wishes(players, name or [], bot or [], rules, seed, watch, speed, plain))
+    return start(
+        Wishes(players, name or [], bot or [], rules, seed, watch, speed, plain, mode(hints))
+    )
 
 
 @command(help=_("Go on with a saved game, the latest if none is named."))
 def resume(
     game: Annotated[str, Argument(metavar="[GAME]", help=_("Its name."))] = "",
     *,
+    hints: Hints = "ask",
     speed: Speed = None,
     lang: Lang = "",
     plain: Plain = False,
 ) -> int:
+    from schocken_cards.cli.hints import mode
     from schocken_cards.cli.playing import go_on
 
     _check_lang(lang)
-    return go_on(game, speed, plain=plain)
+    return go_on(game, speed, mode(hints), plain=plain)
 
 
 @command(help=_("List the saved games."))
@@ -244,6 +258,30 @@ def odds(
 
     _check_lang(lang)
     return chances(hand, draws_left, rules, laid_out, flipped, unseen, goal, json=json)
+
+
+@command(help=_("What a hint tells, for the situation at a real table."))
+def advise(
+    position: Annotated[
+        list[str] | None,
+        Argument(
+            metavar="[POSITION]",
+            help=_("Such as deckel=0,3,2 leads=0 me=0 hand=521; -: from standard input."),
+        ),
+    ] = None,
+    *,
+    rules: Annotated[
+        str,
+        Option("--rules", metavar="R", help=_("Rule set: a name or the path of a TOML file.")),
+    ] = "",
+    json: Json = False,
+    lang: Lang = "",
+    plain: Plain = False,
+) -> int:
+    from schocken_cards.cli import advising
+
+    _check_lang(lang)
+    return advising.advise(position or [], rules, json=json, plain=plain)
 
 
 @command(help=_("Let bots play thousands of games against each other."))

@@ -4,6 +4,7 @@ import os
 import secrets
 
 from schocken_cards.ask import Asker
+from schocken_cards.cli.hints import Coach
 from schocken_cards.cli.playing import Sitting
 from schocken_cards.errors import SchockenError
 from schocken_cards.game import new_game
@@ -34,7 +35,8 @@ def play(teacher: Teacher, lesson: Lesson) -> int:
     if table:
         screen.resume(table)
     bots = [make_bot(seat.bot) if seat.bot is not None else None for seat in seats]
-    sitting = Sitting(journal, screen, teacher.asker, bots)
+    coach = Coach("ask", screen, teacher.asker)
+    sitting = Sitting(journal, screen, teacher.asker, bots, coach)
     code = sitting.run(
         lambda: table or new_game(rules, len(seats), journal.header.seed, emit=sitting.hear)
     )

@@ -13,6 +13,7 @@ from schocken_cards.actions import Action
 from schocken_cards.ask import Asker, Choice
 from schocken_cards.characters import character
 from schocken_cards.cli import STOPPED
+from schocken_cards.cli.hints import Coach, Mode
 from schocken_cards.cli.output import program
 from schocken_cards.errors import BadInputError
 from schocken_cards.events import Drawn, Event, HalfLost, Showdown
@@ -44,6 +45,7 @@ class Wishes:
     watch: bool
     speed: float | None
     plain: bool
+    hints: Mode
 
 
 def start(wishes: Wishes) -> int:
@@ -57,8 +59,9 @@ def start(wishes: Wishes) -> int:
     bots = _bots(seats)
     seed = wishes.seed if wishes.seed is not None else secrets.token_hex(4)
     journal = Journal.create(Header(rules, seed, seats))
-    sitting = Sitting(journal, _screen(rules, seats, wishes.speed, plain=not menus), asking, bots)
-    sitting.screen.say(_introduction(journal, rules))
+    screen = _screen(rules, seats, wishes.speed, plain=not menus)
+    sitting = Sitting(journal, screen, asking, bots, Coach(wishes.hints, screen, asking))
+    screen.say(_introduction(journal, rules))
     return sitting.run(lambda: new_game(rules, len(seats), seed, emit=sitting.hear))
 
 
@@ -67,7 +70,7 @@ def _can_ask(wishes: Wishes) -> bool:
     return not wishes.watch and sys.stdin.isatty()
 
 
-def go_on(name: str, speed: float | None, *, plain: bool) -> int:
+def go_on(name: str, speed: float | None, hints: Mode, *, plain: bool) -> int:
     """`resume`: plays a saved game from where it was left; returns the exit code."""
     journal, table = Journal.reopen(name or latest_unfinished())
     with closing(journal):
@@ -83,7 +86,8 @@ def go_on(name: str, speed: float | None, *, plain: bool) -> int:
         screen = _screen(header.rules, header.seats, speed, plain=not menus)
         screen.resume(table)
         screen.say(_introduction(journal, header.rules))
-        sitting = Sitting(journal, screen, ask.asker(plain=not menus), bots)
+        asking = ask.asker(plain=not menus)
+        sitting = Sitting(journal, screen, asking, bots, Coach(hints, screen, asking))
         return sitting.run(lambda: table)
 
 
@@ -95,6 +99,7 @@ class Sitting:
     screen: Screen
     asker: Asker
     bots: Sequence[Bot | None]
+    coach: Coach
     at_screen: int | None = None
     """The person who looks at the screen."""
 
@@ -167,10 +172,10 @@ class Sitting:
         assert seen.hand is not None  # noqa: S101 - whoever decides knows the own cards
         rank = ranking(seen.rules).rank(seen.hand, one_draw=not seen.laid[seen.seat])
         choices = [
-            Choice(doing(action, seen.rules), action, str(action))
+            Choice[Action | None](doing(action, seen.rules), action, str(action))
             for action in natural_order(seen.legal, rank)
         ]
-        return self.asker.choose(_("What do you do?"), choices)
+        return self.coach.choose(seen, choices)
 
     def _change_places(self, seat: int) -> None:
         """Hides what one person saw before another looks at the screen."""
@@ -253,6 +258,11 @@ def _players(asker: Asker | None, given: int, *, watch: bool) -> int:
         return given if given > 1 else 4
     if asker is None:
         raise BadInputError(_("--players is missing: how many seats has the table, 2 to 8?"))
+    return ask_players(asker)
+
+
+def ask_players(asker: Asker) -> int:
+    """Asks how many sit at the table."""
     choices = [
         Choice(ngettext("{count} opponent", "{count} opponents", count).format(count=count), count)
         for count in range(1, MAX_SEATS)
@@ -261,8 +271,11 @@ def _players(asker: Asker | None, given: int, *, watch: bool) -> int:
 
 
 def _rules(asker: Asker | None) -> Rules:
-    if asker is None:
-        return preset(DEFAULT)
+    return preset(DEFAULT) if asker is None else ask_rules(asker)
+
+
+def ask_rules(asker: Asker) -> Rules:
+    """Asks which published rule set is played."""
     choices = [Choice(name, name, name) for name in PRESETS]
     details = [f"{name}: {explain.summary(preset(name))}" for name in PRESETS]
     return preset(asker.choose(_("Which rules?"), choices, details))

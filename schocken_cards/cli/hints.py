@@ -1,0 +1,140 @@
+"""Hints while people play: when they ask, and before a decision that costs much."""
+
+from collections.abc import Sequence
+from typing import Literal, cast, get_args
+
+from attrs import define, field
+
+from schocken_cards import hint_words
+from schocken_cards.actions import Action
+from schocken_cards.ask import Asker, Choice
+from schocken_cards.errors import BadInputError
+from schocken_cards.names import printable
+from schocken_cards.screen import Screen
+from schocken_cards.texts import gettext as _
+from schocken_cards.tutor import Adviser, Hint, adviser, hint
+from schocken_cards.view import View
+from schocken_cards.words import briefly, percent
+
+Mode = Literal["off", "ask", "tutor"]
+
+COSTLY = 0.03
+"""The tutor steps in where a decision raises the chance of losing the game by more than this.
+
+Beginners among the bots decide so in one of six decisions, 2.75 times in a game of four.
+"""
+
+
+def mode(text: str) -> Mode:
+    """What `--hints` stands for; raises BadInputError."""
+    for known in get_args(Mode):
+        if text == known:
+            return cast("Mode", known)
+    raise BadInputError(
+        _("--hints must be off, ask or tutor, not “{text}”").format(text=printable(text, 40))
+    )
+
+
+def show(hint: Hint, screen: Screen) -> None:
+    """Shows a hint: a table at a terminal, else lines; the position, to be passed on, first."""
+    rules = hint.position.rules
+    screen.say(_("Position: {position}").format(position=hint.position))
+    if screen.plain:
+        for line in hint_words.lines(hint):
+            screen.say(line)
+    else:
+        screen.say(hint_words.introduction())
+        if screen.narrow:
+            screen.table(hint_words.headings(), map(hint_words.row, hint.options))
+            pictures = hint_words.pictures_line(hint.best, rules)
+            screen.say(f"{briefly(hint.best.action)}: {pictures}")
+        else:
+            screen.table(
+                hint_words.headings() + hint_words.picture_headings(rules),
+                (
+                    hint_words.row(each) + hint_words.picture_row(each, rules)
+                    for each in hint.options
+                ),
+            )
+    for sentence in hint_words.conclusion(hint):
+        screen.say(sentence, "bold")
+
+
+@define
+class Coach:
+    """Asks people what they do; who wants to may see a hint first."""
+
+    mode: Mode
+    screen: Screen
+    asker: Asker
+    _adviser: Adviser | None = None
+    _quiet: set[int] = field(factory=set)
+    """Who does not want to be warned any more in this game."""
+
+    def choose(self, seen: View, choices: Sequence[Choice[Action | None]]) -> Action:
+        """What the player does in the end."""
+        while True:
+            offered = list(choices)
+            if self.mode != "off":
+                offered.append(Choice(_("Show a hint"), None, "?"))
+            action = self.asker.choose(_("What do you do?"), offered)
+            if action is None:
+                self._show(self._hint(seen))
+            elif self._stands(seen, action):
+                return action
+
+    def _hint(self, seen: View) -> Hint | None:
+        """A hint; without anybody to give it says so, once, and none is offered any more."""
+        try:
+            self._adviser = self._adviser or adviser()
+        except BadInputError as error:
+            self.mode = "off"
+            self.screen.say(str(error))
+            return None
+        return hint(seen, self.screen.names, self._adviser)
+
+    def _show(self, told: Hint | None) -> None:
+        if told:
+            self.screen.say("")
+            show(told, self.screen)
+            if self.screen.narrow:  # the menu would push it out of sight
+                self.asker.pause(_("Press any key to go on."))
+
+    def _stands(self, seen: View, action: Action) -> bool:
+        """Whether the player wants it so, told what it costs if the tutor is to tell."""
+        if self.mode != "tutor" or seen.seat in self._quiet:
+            return True
+        told = self._hint(seen)
+        if told is None or told.cost(action) <= COSTLY:
+            return True
+        answer = self.asker.choose(_("Sure?"), _answers(), [_warning(told, action)])
+        if answer == "show":
+            self._show(told)
+        if answer == "quiet":
+            self._quiet.add(seen.seat)
+        return answer in {"play", "quiet"}
+
+
+Answer = Literal["again", "show", "play", "quiet"]
+
+
+def _answers() -> list[Choice[Answer]]:
+    return [
+        Choice(_("Think again"), "again", "again"),
+        Choice(_("Show a hint"), "show", "?"),
+        Choice(_("Play it anyway"), "play", "play"),
+        Choice(_("Play it and warn no more"), "quiet", "quiet"),
+    ]
+
+
+def _warning(told: Hint, action: Action) -> str:
+    """What the action costs; what would be better is not said."""
+    return _(
+        "“{action}” costs {points} points: the game is then lost in {after} of 100 cases, after the"
+        " best decision in {best}."
+    ).format(
+        action=briefly(action),
+        points=percent(told.cost(action)),
+        after=percent(told.of(action).game),
+        best=percent(told.best.game),
+    )

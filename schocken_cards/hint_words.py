@@ -1,0 +1,75 @@
+"""A hint in words: as rows of a table, or as lines."""
+
+from collections.abc import Iterator
+from math import fsum
+
+from schocken_cards.ranking import Picture
+from schocken_cards.reasons import Option
+from schocken_cards.rules import Rules
+from schocken_cards.texts import gettext as _
+from schocken_cards.tutor import Hint
+from schocken_cards.words import PICTURES, briefly, percent
+
+
+def introduction() -> str:
+    """What the numbers of `headings` and `row` mean."""
+    return _("Chances in percent, best first: to be lowest, to lose the half, to lose the game.")
+
+
+def headings() -> list[str]:
+    """The columns of the table that everybody needs."""
+    return ["", _("low"), _("half"), _("game")]
+
+
+def row(option: Option) -> list[str]:
+    """An action in the columns of `headings`."""
+    return [briefly(option.action), *map(percent, (option.lowest, option.half, option.game))]
+
+
+def picture_headings(rules: Rules) -> list[str]:
+    """Further columns: the pictures of a rule set that the turn may end with."""
+    return [_(PICTURES[picture]) for picture in _pictures(rules)]
+
+
+def picture_row(option: Option, rules: Rules) -> list[str]:
+    """The chances of the pictures in the columns of `picture_headings`."""
+    return [percent(_chance(option, picture)) for picture in _pictures(rules)]
+
+
+def pictures_line(option: Option, rules: Rules) -> str:
+    """The chances of the pictures: `Schock 39.1, Jule 2.0, General 1.2, straight 4.9`."""
+    pairs = zip(picture_headings(rules), picture_row(option, rules), strict=True)
+    return ", ".join(f"{heading} {chance}" for heading, chance in pairs)
+
+
+def lines(hint: Hint) -> Iterator[str]:
+    """The hint as lines, an action each."""
+    rules = hint.position.rules
+    yield introduction()
+    for option in hint.options:
+        action, lowest, half, game = row(option)
+        yield _("{action}: lowest {lowest}, half {half}, game {game}; {pictures}").format(
+            action=action,
+            lowest=lowest,
+            half=half,
+            game=game,
+            pictures=pictures_line(option, rules),
+        )
+
+
+def conclusion(hint: Hint) -> list[str]:
+    """What decides, and how exact the chances are where they are not."""
+    nearly = _("The draw pile may run out in this turn, so the chances are approximate.")
+    return [hint.reason, *([nearly] if hint.nearly else [])]
+
+
+def _pictures(rules: Rules) -> list[Picture]:
+    shown: list[Picture] = ["schock", "general", "straight"]
+    return ["jule", *shown] if rules.jule else shown
+
+
+def _chance(option: Option, picture: Picture) -> float:
+    """The chance of a picture; `schock` includes Schock aus."""
+    return fsum(
+        chance for key, chance in option.chances.items() if key.partition("_")[0] == picture
+    )
