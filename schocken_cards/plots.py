@@ -1,6 +1,5 @@
 """Pictures of a match; needs the extra `plots`, which is matplotlib."""
 
-from collections.abc import Callable
 from pathlib import Path
 from textwrap import fill
 from typing import Any
@@ -55,22 +54,23 @@ def draw(found: Document, path: Path) -> None:
     """
     check(path)
     from matplotlib import style  # noqa: PLC0415 - an optional extra
-    from matplotlib.figure import Figure  # noqa: PLC0415
 
     with style.context(["default", STYLE]), catch_warnings():
         simplefilter("ignore")  # of characters that no font has, of names that leave no room
-        figure = _figure(found, Figure)
+        figure = _figure(found)
         described = {"Title": printable(_heading(found)), "Date": None}
         with usable(path), written_whole(path, sync=False) as new:
             figure.savefig(new, format=path.suffix[1:], dpi=120, metadata=described)
 
 
-def _figure(found: Document, new: Callable[..., Any]) -> Any:  # noqa: ANN401 - of matplotlib
+def _figure(found: Document) -> Any:  # noqa: ANN401 - of matplotlib
     """A page for every rule set, one below the other, as large as so many bots need."""
+    from matplotlib.figure import Figure  # noqa: PLC0415 - an optional extra
+
     every = [found, *found.get("others", ())]
     bots = len(ranked(found))
     width, above, below = 2 * max(5.0, 2.5 + 0.5 * bots), max(3.0, 1.5 + 0.5 * bots), 2.5
-    figure = new((width, (above + below) * len(every)), layout="constrained")
+    figure = Figure((width, (above + below) * len(every)), layout="constrained")
     pages = figure.subfigures(len(every), squeeze=False)
     for [page], under in zip(pages, every, strict=True):
         page.suptitle(printable(_heading(under)))

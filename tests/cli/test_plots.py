@@ -13,9 +13,7 @@ from schocken_cards.match.report import Document
 from schocken_cards.plots import draw
 from schocken_cards.ranking import PICTURES
 from schocken_cards.rulebook import preset
-from tests.cli.conftest import Command, command, data_home
-
-__all__ = ["command", "data_home"]
+from tests.cli.conftest import Command
 
 BOTS = ("greedy", "threshold:stop=schock-4", "chance")
 
