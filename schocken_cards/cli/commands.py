@@ -364,6 +364,9 @@ def match(
 def report(
     match: Annotated[str, Argument(metavar="FILE", help=_("Of a match, or its name."))],
     *,
+    plot: Annotated[
+        str, Option("--plot", metavar="FILE", help=_("Draw it, too: .svg or .png."))
+    ] = "",
     json: Json = False,
     lang: Lang = "",
     plain: Plain = False,
@@ -371,7 +374,7 @@ def report(
     from schocken_cards.cli.matching import report
 
     _check_lang(lang)
-    return report(match, json=json, plain=plain)
+    return report(match, plot, json=json, plain=plain)
 
 
 @command(help=_("List the bots with their options."))

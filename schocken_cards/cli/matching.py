@@ -10,6 +10,7 @@ from typing import cast, get_args
 
 from attrs import frozen
 
+from schocken_cards import plots
 from schocken_cards.cli import CHECK_FAILED, STOPPED
 from schocken_cards.cli.output import columns, print_json, program, say, tell
 from schocken_cards.cli.results import lines
@@ -72,12 +73,18 @@ def _begun(wishes: Wishes) -> Kept:
     return Kept.new(match, wishes.sprt, wishes.out)
 
 
-def report(name: str, *, json: bool, plain: bool) -> int:
-    """`report`: shows a match again, finished or not."""
-    found = load(name)
-    result = Result(found.legend, found.test)
-    count(result, ([block] for block in found.blocks))
-    _show(_document(result, found.games), json=json, plain=plain)
+def report(name: str, plot: str = "", *, json: bool, plain: bool) -> int:
+    """`report`: shows a match again, finished or not, and draws it in the file `plot`."""
+    if plot:
+        plots.check(Path(plot))
+    kept = load(name)
+    result = Result(kept.legend, kept.test)
+    count(result, ([block] for block in kept.blocks))
+    found = _document(result, kept.games)
+    if plot:
+        plots.draw(found, Path(plot))
+        tell(_("The picture is in {path}").format(path=plot))
+    _show(found, json=json, plain=plain)
     return 0
 
 

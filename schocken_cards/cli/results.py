@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 from typing import cast
 
-from schocken_cards.match.report import Document
+from schocken_cards.match.report import SURE, Document, ranked
 from schocken_cards.names import width
 from schocken_cards.texts import gettext as _
 from schocken_cards.words import PICTURES
 
 MOST_PAIRS = 28
 """Pairs that are told one by one: those of eight bots."""
-
-SURE = 0.05
 
 
 def lines(found: Document, room: float) -> Iterator[str]:
@@ -41,10 +39,7 @@ def _under_one_rule_set(found: Document, room: float) -> Iterator[str]:
         "{games} games at {seats} seats, rules {rules}, seed {seed}; a fair share is {fair}."
     ).format(**found, fair=f"{1 / found['seats']:.1%}")
     yield ""
-    played = sorted(
-        (bot for bot in found["bots"] if bot["games"]),
-        key=lambda bot: (bot["loss_rate"], bot["bot"]),
-    )
+    played = ranked(found)
     table = _table(played)
     yield from table if max(map(width, table)) <= room else map(_sentence, played)
     yield from map(_at_fault, (bot for bot in found["bots"] if bot["forfeits"]))
@@ -126,7 +121,12 @@ def _pair(pair: Document) -> str:
             "{a} - {b}: {difference:+.1%} ({low:+.1%} to {high:+.1%}), not sure;"
             " if it is so, about {games_needed} games show it"
         )
-    return text.format(**pair, low=low, high=high)
+    return text.format(**pair | {"games_needed": _about(pair["games_needed"])}, low=low, high=high)
+
+
+def _about(games: int | None) -> int:
+    """To two digits: more are not known."""
+    return int(float(f"{games or 0:.2g}"))
 
 
 def _course(found: Document) -> Iterator[str]:
@@ -151,15 +151,17 @@ def _change(change: Document) -> str:
 
 
 def _test(test: Document) -> str:
-    claim = _("{a} is {claimed:+g} Elo ahead of {b}")
+    claim = _("{a} is {claimed:g} Elo ahead of {b}")
     if test["scale"] == "share":
         claim = _("{a} loses {claimed:.1%} of its games")
     h0, h1 = (claim.format(**test, claimed=test[name]) for name in ("h0", "h1"))
     if test["decision"]:
         accepted, other = (h1, h0) if test["decision"] == "H1" else (h0, h1)
-        return _("The test is decided: {accepted}, not: {other}.").format(
-            accepted=accepted, other=other
+        text = _(
+            "The test is decided: {accepted}, rather than: {other}. It stopped when it was sure, so"
+            " differences look larger than they are."
         )
+        return text.format(accepted=accepted, other=other)
     text = _(
         "The test is not decided: its ratio is {llr:.2f}; at {lower:.2f} it would say: {h0};"
         " at {upper:.2f}: {h1}."

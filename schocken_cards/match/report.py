@@ -10,6 +10,9 @@ from schocken_cards.ranking import PICTURES
 
 Document = dict[str, Any]
 
+SURE = 0.05
+"""Below it a `p_adjusted` is called sure."""
+
 DIGITS = 9
 """Fractions are rounded to as many digits."""
 
@@ -26,6 +29,12 @@ def document(result: Result) -> Document:
         ]
     rounded: Document = _rounded(found)
     return rounded
+
+
+def ranked(found: Document) -> list[Document]:
+    """The bots of a document that have played, the ones that lost least first."""
+    played = [bot for bot in found["bots"] if bot["games"]]
+    return sorted(played, key=lambda bot: (bot["loss_rate"], bot["bot"]))
 
 
 def _standings(standings: Standings) -> Document:
@@ -100,6 +109,7 @@ def _course(course: Course) -> Document:
     return {
         "halves": course.halves,
         "finals": course.finals,
+        "half_lengths": course.half_lengths,
         "longest_game": course.longest,
         "rounds_per_half": per(course.rounds, course.halves),
         "rounds_per_game": per(course.rounds, course.games),

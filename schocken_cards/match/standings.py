@@ -51,6 +51,8 @@ class Course:
     """Rounds that the leader lost."""
     highest: list[int] = field(factory=lambda: [0] * len(PICTURES))
     """Rounds that each of PICTURES won."""
+    lengths: Counter[int] = field(factory=Counter)
+    """Halves by the rounds they took."""
     longest: int = 0
     """Rounds of the longest game."""
 
@@ -65,7 +67,13 @@ class Course:
         self.moved += game.moved
         self.leader_lowest += game.leader_lowest
         self.highest = [a + b for a, b in zip(self.highest, game.highest, strict=True)]
+        self.lengths.update(game.rounds[: len(game.half_losers)])
         self.longest = max(self.longest, rounds)
+
+    @property
+    def half_lengths(self) -> list[int]:
+        """How many halves took 1 round, 2, and so on to the longest."""
+        return [self.lengths[rounds] for rounds in range(1, max(self.lengths, default=0) + 1)]
 
 
 @define

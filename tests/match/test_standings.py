@@ -1,6 +1,8 @@
 """What the games of a match come to, against plain loops over them."""
 
+from itertools import count as count_from
 from itertools import permutations
+from operator import mul
 
 import pytest
 
@@ -64,6 +66,8 @@ def test_the_course_of_games_adds_up(result: Result) -> None:
         assert course.decisions == sum(each.decisions for each in standings.conduct.values())
         assert course.halves == 100 * MATCH.rules[rules].halves // 2 + course.finals
         assert course.longest == max(sum(game.rounds) for game in under(rules))
+        assert sum(course.half_lengths) == course.halves
+        assert sum(map(mul, course.half_lengths, count_from(1))) == course.rounds
 
 
 def test_what_a_rule_set_changes_is_the_difference_of_the_shares(result: Result) -> None:
