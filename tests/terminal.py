@@ -48,10 +48,12 @@ class Terminal:
     @classmethod
     def running(cls, *arguments: str, columns: int = 80, rows: int = 24, **env: str) -> Self:
         """Starts schocken-cards with these arguments."""
+        # pytest-xdist tells its workers a width, which would count more than that of the terminal.
+        inherited = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
         child = pexpect.spawn(
             PROGRAM[0],
             [*PROGRAM[1:], *arguments],
-            env={**os.environ, "TERM": "xterm-256color", **env},
+            env={**inherited, "TERM": "xterm-256color", **env},
             dimensions=(rows, columns),
             timeout=20,
         )
