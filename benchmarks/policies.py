@@ -7,7 +7,7 @@ it goes by shows in games (`benchmarks/exploitability.py`).
 """
 
 from collections.abc import Sequence
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from math import fsum
 from unittest.mock import patch
 
@@ -15,6 +15,7 @@ from attrs import define, field
 
 from benchmarks.forks import AnyChance, Forks
 from schocken_ai.perfect import situation
+from schocken_ai.recursion import own
 from schocken_ai.solved import LIMIT, Duel, Losses, Player, Position, Shown, Throw
 from schocken_cards import odds
 from schocken_cards.actions import Action, Draw, Stop
@@ -31,6 +32,13 @@ from schocken_decks import Chance
 
 Mix = tuple[tuple[int, float], ...]
 """Actions, by where a `Player` finds their worth, and how likely each is taken."""
+
+
+@cache
+def sure(at: int) -> Mix:
+    """One action for certain; made once, for there are millions."""
+    return ((at, 1.0),)
+
 
 CUP = DiceCup()
 
@@ -128,12 +136,9 @@ class Policy:
 
     def foresees(self, seen: View, action: Action) -> bool:
         """Whether the bot was taken to do this, for certain or perhaps, where it sees this."""
-        laid, fresh = seen.laid[seen.seat], seen.fresh
-        assert fresh is not None
-        cards = held(self.duel.rules.keep, laid, seen.flipped[seen.seat], fresh)
-        mix = self.plan(*situation(seen))[seen.draws_left, laid][
-            DRAWS[len(fresh)].index(cards.fresh)
-        ]
+        cards = own(seen)
+        mixes = self.plan(*situation(seen))[seen.draws_left, cards.laid]
+        mix = mixes[DRAWS[len(cards.fresh)].index(cards.fresh)]
         return _where(self.duel, cards, action) in dict(mix)
 
     def _player(self, position: Position, shown: Shown | None) -> Player:
@@ -175,7 +180,8 @@ def _mix(bot: Bot, asked: Situation, cards: Cards) -> Mix:
     seen = AnyView(*asked.view(cards))
     seen.forks = Forks()
     mix = seen.forks.mix(partial(bot.decide, seen))
-    return tuple((_where(asked.duel, cards, action), chance) for action, chance in mix.items())
+    actions = tuple((_where(asked.duel, cards, action), chance) for action, chance in mix.items())
+    return sure(actions[0][0]) if len(actions) == 1 else actions
 
 
 def _question(bot: Bot, asked: Situation) -> Question | None:
@@ -196,4 +202,4 @@ def _question(bot: Bot, asked: Situation) -> Question | None:
 def _reckoned(question: Question, asked: Situation, cards: Cards) -> Mix:
     _value, best = question._best_step(cards, asked.left, CUP)  # noqa: SLF001
     action = next(action for action, step in cards.steps.items() if step is best)
-    return ((_where(asked.duel, cards, action), 1.0),)
+    return sure(_where(asked.duel, cards, action))

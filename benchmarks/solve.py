@@ -22,17 +22,15 @@ def solved(rules: Rules) -> list[list[float]]:
     """The chances by stock and the leader's Deckel; who holds all has lost."""
     table = duel(rules)
     values = {position: round(value, DIGITS) for position, value in half_values(table).items()}
-    lead = values[Position(rules.deckel, 0, 0)]
-    print(f"{rules.name}: who leads a half loses {lead:.6%} of them", end="")
-    print(f" (residual {residual(table, values):.1e})")
-    everything = rules.deckel
-    values |= {Position(0, 0, everything): 0.0, Position(0, everything, 0): 1.0}
+    total = rules.deckel
+    lead = values[Position(total, 0, 0)]
+    print(
+        f"{rules.name}: who leads a half loses {lead:.6%}, residual {residual(table, values):.1e}"
+    )
+    values |= {Position(0, 0, total): 0.0, Position(0, total, 0): 1.0}
     return [
-        [
-            values[Position(stock, own, everything - stock - own)]
-            for own in range(everything - stock + 1)
-        ]
-        for stock in range(everything + 1)
+        [values[Position(stock, own, total - stock - own)] for own in range(total - stock + 1)]
+        for stock in range(total + 1)
     ]
 
 

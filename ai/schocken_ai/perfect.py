@@ -2,8 +2,8 @@
 
 Idea: the game is solved. The value of every Deckel position, the chance of losing the half from
 it when both play best, comes from `perfect.json`, made by `benchmarks/solve.py`; the round at hand
-is solved from these values when it is played. Against it nobody loses less than half of the games
-in the long run, and `evaluate` tells the exact chance of losing the game for every action.
+is solved from these values when it is played. In the long run nobody loses less than half of the
+games against it, and `evaluate` tells the exact chance of losing the game for every action.
 Origin: value iteration over a stochastic game (Shapley 1953), each round by backward induction.
 Weakness: it is solved for two players, or the two of a final, at `wolbeck` alone, where stopped
 hands lie open; anywhere else it plays as `expert` does. It expects the best play of the other and
@@ -18,6 +18,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from schocken_ai.expert import Expert
+from schocken_ai.recursion import own
 from schocken_ai.solved import Position, Round, Shown, Turn, Values, drew_blind, duel, stopped
 from schocken_cards.actions import Action
 from schocken_cards.cards import held
@@ -52,7 +53,7 @@ class Perfect:
 def is_solved(view: View) -> bool:
     """Whether the values are exact: two players, or a final, under a rule set solved."""
     two = len(view.deckel) == 2 or view.half == "final"
-    return two and view.rules.name in _files() and view.rules == preset(view.rules.name)
+    return two and view.rules.name in _solutions() and view.rules == preset(view.rules.name)
 
 
 def game_loss(view: View, half: float) -> float:
@@ -72,16 +73,15 @@ def game_loss(view: View, half: float) -> float:
 @cache
 def values(rules: Rules) -> Values:
     """How likely the leader loses the half from each position under a rule set solved."""
-    rows = enumerate(_files()[rules.name])
     return {
         Position(stock, leader, rules.deckel - stock - leader): loss
-        for stock, losses in rows
+        for stock, losses in enumerate(_solutions()[rules.name])
         for leader, loss in enumerate(losses)
     }
 
 
 @cache
-def _files() -> dict[str, list[list[float]]]:
+def _solutions() -> dict[str, list[list[float]]]:
     """By rule set, stock and the leader's Deckel."""
     solved: dict[str, list[list[float]]] = json.loads(FILE.read_text(encoding="utf-8"))
     return solved
@@ -89,9 +89,7 @@ def _files() -> dict[str, list[list[float]]]:
 
 def _half_losses(view: View) -> dict[Action, float]:
     """The chance of losing the half after each legal action, the best action first."""
-    assert view.fresh is not None  # noqa: S101 - whoever decides knows the own cards
-    turn, left = _turn(view), view.draws_left
-    cards = held(view.rules.keep, view.laid[view.seat], view.flipped[view.seat], view.fresh)
+    turn, left, cards = _turn(view), view.draws_left, own(view)
     (rank,) = ranking(view.rules).of([cards])
     laid = duel(view.rules).laid
     losses = {
