@@ -21,7 +21,8 @@ Mode = Literal["off", "ask", "tutor"]
 COSTLY = 0.03
 """The tutor steps in where a decision raises the chance of losing the game by more than this.
 
-Beginners among the bots decide so in one of six decisions, 2.75 times in a game of four.
+Bots that play like beginners do so in one of six decisions, each about three times in a game of
+four (6 games).
 """
 
 
