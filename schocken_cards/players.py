@@ -145,19 +145,27 @@ def close_bots(bots: Iterable[Bot | None]) -> None:
 def decide(bot: Bot, name: str, view: View) -> Decision:
     """Asks a bot. One that raises or answers nothing legal takes the first legal action, a stop."""
     try:
-        return Decision(_legal(bot.decide(view), view.legal))
+        return Decision(legal_answer(bot, view))
     except BotFaultError as fault:
         return Decision(view.legal[0], BotFaultError(name, fault.reason, fault.kind))
+
+
+def legal_answer(bot: Bot, view: View) -> Action:
+    """What a bot decides; raises BotFaultError if it raises, or answers nothing legal."""
+    try:
+        answer = bot.decide(view)
+        for action in view.legal:  # mostly it is one of them: that is found faster than an equal
+            if action is answer:
+                return action
+        return _equal(answer, view.legal)
+    except BotFaultError:
+        raise
     except (Exception, SystemExit) as error:  # noqa: BLE001 - what a bot raises is its own fault
         reason = _("it raised {error}").format(error=_shown(error))
-        return Decision(view.legal[0], BotFaultError(name, reason))
+        raise BotFaultError("", reason) from None
 
 
-def _legal(answer: object, legal: tuple[Action, ...]) -> Action:
-    """The legal action that a bot answered; raises BotFaultError if it is none."""
-    for action in legal:  # mostly it is one of them, which is found faster than an equal one
-        if action is answer:
-            return action
+def _equal(answer: object, legal: tuple[Action, ...]) -> Action:
     for action in legal:
         if action == answer:
             return action

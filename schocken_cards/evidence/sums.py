@@ -51,6 +51,9 @@ class Sums:
     def __add__(self, other: "Sums") -> "Sums":
         return Sums(*map(add, _SUMS(self), _SUMS(other)))
 
+    def __mul__(self, times: int) -> "Sums":
+        return Sums(*[times * number for number in _SUMS(self)])
+
     @property
     def rate(self) -> float:
         """The share of the seats held that lost."""
@@ -90,6 +93,9 @@ class CrossSums:
     def __add__(self, other: "CrossSums") -> "CrossSums":
         return CrossSums(*map(add, _CROSS(self), _CROSS(other)))
 
+    def __mul__(self, times: int) -> "CrossSums":
+        return CrossSums(*[part * times for part in _CROSS(self)])
+
     def residuals(self, rate_a: float, rate_b: float) -> float:
         """Sum over the blocks of (lost - rate x held) of a times that of b."""
         return (
@@ -125,8 +131,8 @@ class Tally:
         self.sums = dict.fromkeys(self.bots, Sums())
         self.cross = dict.fromkeys(combinations(self.bots, 2), CrossSums())
 
-    def add(self, block: Sequence[Played]) -> None:
-        """Counts one more block: all its games, or all their halves."""
+    def add(self, block: Sequence[Played], times: int = 1) -> None:
+        """Counts one more block, all its games or all their halves, or so many like this."""
         playing = {bot for game in block for bot in game.bots}
         held = {
             bot: [game.bots.count(bot) for game in block]
@@ -135,13 +141,12 @@ class Tally:
         lost = Counter(game.loser for game in block)
         one = {bot: Sums.of(seats, lost[bot]) for bot, seats in held.items()}
         for bot, sums in one.items():
-            self.sums[bot] += sums
+            self.sums[bot] += sums * times
         for a, b in combinations(held, 2):
             together = sum(map(mul, held[a], held[b]))
-            self.cross[a, b] += CrossSums.of(one[a], one[b], together)
-        self.outcomes.update(
-            Outcome(tuple(sorted(game.bots)), len(block), game.loser) for game in block
-        )
+            self.cross[a, b] += CrossSums.of(one[a], one[b], together) * times
+        for game in block:
+            self.outcomes[Outcome(tuple(sorted(game.bots)), len(block), game.loser)] += times
 
     def __add__(self, other: "Tally") -> "Tally":
         both = Tally(self.bots)

@@ -1,6 +1,7 @@
 """What is kept of a game, in whole numbers; what those stand for; the same as a row of a table."""
 
 import json
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from attrs import frozen
@@ -39,27 +40,19 @@ class Game(NamedTuple):
     leader_lowest: int
     """In how many rounds the leader was lowest."""
 
-    @property
-    def halves(self) -> list[tuple[int, ...]]:
-        """The seats that played each half that was lost: all of them, in a final two."""
-        everybody = tuple(range(len(self.seating)))
-        return [
-            everybody if at < 2 else self.half_losers[:2] for at in range(len(self.half_losers))
-        ]
-
 
 COUNTED = Game._fields[3:]
 """What is the same in a row as in a game."""
 
 
 class Block(NamedTuple):
-    """The games of a block, in their order, each under every rule set."""
+    """The games of a block, in their order, each under every rule set; one line-up plays all."""
 
     number: int
     games: tuple[Game, ...]
 
 
-@frozen
+@frozen(cache_hash=True)
 class Legend:
     """What the numbers in games stand for."""
 
@@ -86,7 +79,21 @@ class Legend:
         }
         return named | dict(zip(COUNTED, game[3:], strict=True))
 
+    def line(self, game: Game) -> str:
+        """The row as a line of JSON, in ASCII and the same everywhere."""
+        return (
+            f'{{"game": {game.game}, {_named(self, game.rules, game.seating, game.loser)}, '
+            f'"loser": {game.loser}, "half_losers": {[*game.half_losers]}, '
+            f'"rounds": {[*game.rounds]}, "decisions": {[*game.decisions]}, '
+            f'"illegal": {[*game.illegal]}, "late": {[*game.late]}, "crash": {[*game.crash]}, '
+            f'"highest": {[*game.highest]}, "moved": {game.moved}, '
+            f'"leader_lowest": {game.leader_lowest}}}\n'
+        )
 
-def json_line(row: Row) -> str:
-    """A row as a line of JSON, in ASCII and the same everywhere."""
-    return json.dumps(row) + "\n"
+
+@lru_cache(maxsize=4096)
+def _named(legend: Legend, rules: int, seating: Seating, loser: int) -> str:
+    """What has names in a row, as it stands in its line: the same again and again."""
+    bots = [legend.contenders[at] for at in seating]
+    named = {"rules": legend.rules[rules], "seed": legend.seed, "bots": bots}
+    return json.dumps(named | {"lost_by": bots[loser]})[1:-1]

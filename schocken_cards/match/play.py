@@ -1,25 +1,21 @@
 """Playing the games of a match, and what is kept of each."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from schocken_cards.errors import Fault
+from schocken_cards.errors import BotFaultError, Fault
 from schocken_cards.game import apply, new_game
 from schocken_cards.match.design import Match
 from schocken_cards.match.games import Block, Game, Seating
 from schocken_cards.match.recorder import Recorder
 from schocken_cards.match.seated import dismiss, seated
-from schocken_cards.players import decide
+from schocken_cards.players import legal_answer
 from schocken_cards.ranking import PICTURES
 from schocken_cards.table import Table
 from schocken_cards.view import view
-
-Faults = Counter[tuple[Fault, int]]
-"""How often a seat was at fault, by kind and seat."""
 
 
 class Chunk(NamedTuple):
@@ -71,29 +67,34 @@ def _games(match: Match, block: int, records: Path | None) -> Iterator[Game]:
 
 
 def _play(match: Match, game: int, rules: int, seating: Seating, recorder: Recorder | None) -> Game:
-    names = [match.contenders[at] for at in seating]
-    bots = seated(names)
+    bots = seated([match.contenders[at] for at in seating])
     decisions = [0] * match.seats
-    faults: Faults = Counter()
+    faults: list[tuple[Fault, int]] = []
     emit = recorder.hear if recorder else None
     block = game // match.seats
     table = new_game(match.rules[rules], match.seats, match.seed, number=block, emit=emit)
     while (seat := table.seat) is not None:
-        action, fault = decide(bots[seat], names[seat], view(table, seat))
-        if fault:
-            faults[fault.kind, seat] += 1
+        seen = view(table, seat)
+        try:
+            action = legal_answer(bots[seat], seen)
+        except BotFaultError as fault:
+            faults.append((fault.kind, seat))
             if match.forfeit == "game":
                 table.loser = seat
                 break
-        if recorder:
-            recorder.forfeited = fault is not None
+            action = seen.legal[0]
+            if recorder:
+                recorder.forfeited = True
         decisions[seat] += 1
         apply(table, action, emit)
     return _game(table, (game, rules, seating), decisions, faults)
 
 
 def _game(
-    table: Table, which: tuple[int, int, Seating], decisions: list[int], faults: Faults
+    table: Table,
+    which: tuple[int, int, Seating],
+    decisions: list[int],
+    faults: list[tuple[Fault, int]],
 ) -> Game:
     rounds: dict[int | str, int] = {}
     highest = dict.fromkeys(PICTURES, 0)
@@ -106,7 +107,7 @@ def _game(
         leader_lowest += settlement.low == order[0]
 
     def forfeited(kind: Fault) -> tuple[int, ...]:
-        return tuple([faults[kind, seat] for seat in range(len(decisions))])
+        return tuple([faults.count((kind, seat)) for seat in range(len(decisions))])
 
     assert table.loser is not None  # noqa: S101 - the game is over
     return Game(

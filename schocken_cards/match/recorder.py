@@ -34,6 +34,7 @@ class Recorder:
     def hear(self, event: Event) -> None:
         """Takes an event down."""
         mark = self.forfeited and isinstance(event, Acted)
+        self.forfeited = self.forfeited and not mark
         self.lines.append(line(event, ', "forfeit": true' if mark else ""))
 
     def save(self, folder: Path) -> Path:

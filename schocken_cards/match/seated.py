@@ -2,8 +2,6 @@
 
 import atexit
 import threading
-from collections import Counter
-from collections.abc import Iterable
 
 from schocken_cards.players import Bot, close_bots, make_bot
 
@@ -11,17 +9,10 @@ _bots: dict[tuple[int, str, int], Bot] = {}
 """By thread, description, and which bot of that description at a table."""
 
 
-def seated(names: Iterable[str]) -> list[Bot]:
+def seated(names: list[str]) -> list[Bot]:
     """A bot for each description, made when there is none yet; raises BadInputError."""
-    taken: Counter[str] = Counter()
-    bots = []
-    for name in names:
-        key = threading.get_ident(), name, taken[name]
-        taken[name] += 1
-        if key not in _bots:
-            _bots[key] = make_bot(name)
-        bots.append(_bots[key])
-    return bots
+    thread = threading.get_ident()
+    return [_bot(thread, name, names[:seat].count(name)) for seat, name in enumerate(names)]
 
 
 def dismiss() -> None:
@@ -33,3 +24,10 @@ def dismiss() -> None:
 @atexit.register
 def _dismiss_all() -> None:
     close_bots(_bots.values())
+
+
+def _bot(thread: int, name: str, number: int) -> Bot:
+    bot = _bots.get((thread, name, number))
+    if bot is None:
+        bot = _bots[thread, name, number] = make_bot(name)
+    return bot

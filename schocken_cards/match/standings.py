@@ -1,7 +1,7 @@
 """What the games played so far come to: sums of whole numbers, and a digest of every game."""
 
 import hashlib
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
 
@@ -9,8 +9,11 @@ from attrs import define, field
 
 from schocken_cards.evidence.sequential import Hypotheses, State, sequential_test
 from schocken_cards.evidence.sums import Played, Sums, Tally
-from schocken_cards.match.games import Block, Game, Legend, json_line
+from schocken_cards.match.games import Block, Game, Legend, Seating
 from schocken_cards.ranking import PICTURES
+
+MOST_WAITING = 1000
+"""Of blocks that went differently, before they are counted: what is known of them takes memory."""
 
 
 @define
@@ -82,7 +85,9 @@ class Standings:
 
     legend: Legend
     rules: str
-    games: Tally = field(init=False)
+    _games: Tally = field(init=False, eq=False)
+    _waiting: Counter[tuple[Seating, Seating]] = field(factory=Counter, init=False, eq=False)
+    """How many blocks of a line-up were lost by whom and are not in `_games` yet."""
     halves: dict[str, Sums] = field(init=False)
     """Of every contender, like those of `games`; the next alike."""
     conduct: dict[str, Conduct] = field(init=False)
@@ -92,7 +97,7 @@ class Standings:
     )
 
     def __attrs_post_init__(self) -> None:
-        self.games = Tally(self.legend.contenders)
+        self._games = Tally(self.legend.contenders)
         self.halves = dict.fromkeys(self.legend.contenders, Sums())
         self.conduct = {bot: Conduct() for bot in self.legend.contenders}
 
@@ -101,28 +106,45 @@ class Standings:
         """The SHA-256 of all rows as JSON Lines, in the order of the games."""
         return f"sha256:{self._hash.hexdigest()}"
 
+    @property
+    def games(self) -> Tally:
+        """Who lost them."""
+        self._count_waiting()
+        return self._games
+
     def add(self, games: Sequence[Game]) -> None:
         """Counts the games of one more block."""
-        played = []
         for game in games:
-            bots = self.legend.bots(game)
-            played.append(Played(bots, bots[game.loser]))
-            self._hash.update(json_line(self.legend.row(game)).encode())
+            self._hash.update(self.legend.line(game).encode())
             self.course.add(game)
-            for seat, bot in enumerate(bots):
-                self.conduct[bot].add(game, seat)
-        self.games.add(played)
+            for seat, at in enumerate(game.seating):
+                self.conduct[self.legend.contenders[at]].add(game, seat)
+        losers = [game.seating[game.loser] for game in games]
+        self._waiting[tuple(sorted(games[0].seating)), tuple(sorted(losers))] += 1
+        if len(self._waiting) > MOST_WAITING:
+            self._count_waiting()
         self._add_halves(games)
 
+    def _count_waiting(self) -> None:
+        """Blocks that went alike are counted together, which is much faster."""
+        bots = self.legend.contenders
+        for (line_up, losers), times in self._waiting.items():
+            playing = tuple([bots[at] for at in line_up])
+            self._games.add([Played(playing, bots[loser]) for loser in losers], times)
+        self._waiting.clear()
+
     def _add_halves(self, games: Sequence[Game]) -> None:
-        held: defaultdict[int, list[int]] = defaultdict(list)
+        """Everybody at the table plays the first two halves of a game, two seats the final."""
+        seating = games[0].seating
+        halves = sum([min(2, len(game.half_losers)) for game in games])
+        held = {at: [seating.count(at)] * halves for at in {*seating}}
         lost: Counter[int] = Counter()
         for game in games:
-            for seats, loser in zip(game.halves, game.half_losers, strict=True):
-                playing = [game.seating[seat] for seat in seats]
-                for at in {*playing}:
-                    held[at].append(playing.count(at))
-                lost[game.seating[loser]] += 1
+            losers = [game.seating[seat] for seat in game.half_losers]
+            lost.update(losers)
+            if len(losers) == 3:
+                for at in {*losers[:2]}:
+                    held[at].append(losers[:2].count(at))
         for at, counts in held.items():
             self.halves[self.legend.contenders[at]] += Sums.of(counts, lost[at])
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from schocken_cards.errors import BadInputError
 from schocken_cards.files import written_whole
 from schocken_cards.match.distrust import Reader, readable
-from schocken_cards.match.games import COUNTED, Block, Game, Legend, Row, json_line
+from schocken_cards.match.games import COUNTED, Block, Game, Legend, Row
 from schocken_cards.texts import gettext as _
 
 Rows = Iterable[Row]
@@ -73,8 +73,11 @@ def _legend(rows: Rows) -> Legend:
 def _blocks(path: Path, legend: Legend, rows: Callable[[Path], Rows]) -> Iterator[Block]:
     with readable(path, csv.Error):
         games = _games(legend, rows(path))
-        for number, block in groupby(games, lambda game: game.game // legend.seats):
-            yield Block(number, tuple(block))
+        for number, found in groupby(games, lambda game: game.game // legend.seats):
+            block = Block(number, tuple(found))
+            if len({tuple(sorted(game.seating)) for game in block.games}) > 1:
+                raise BadInputError(_("block {number} is another").format(number=number))
+            yield block
 
 
 def _games(legend: Legend, rows: Rows) -> Iterator[Game]:
@@ -96,7 +99,7 @@ def _values(legend: Legend, row: Row) -> list[object]:
 
 def _write_lines(path: Path, rows: Rows) -> None:
     with _opened(path, "w") as file:
-        file.writelines(map(json_line, rows))
+        file.writelines(json.dumps(row) + "\n" for row in rows)
 
 
 def _read_lines(path: Path) -> Iterator[Row]:

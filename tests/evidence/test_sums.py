@@ -38,6 +38,15 @@ def test_neither_the_order_of_blocks_nor_the_number_of_workers_matters() -> None
         assert reduce(add, [tally_of(blocks[at::workers]) for at in range(workers)]) == whole
 
 
+def test_blocks_that_went_alike_can_be_counted_together() -> None:
+    one_by_one, together = Tally(("a", "b", "c")), Tally(("a", "b", "c"))
+    block = [Played(("a", "a", "b"), "b"), Played(("a", "b", "a"), "a")]
+    for _number in range(3):
+        one_by_one.add(block)
+    together.add(block, 3)
+    assert together == one_by_one
+
+
 def test_a_bot_with_two_seats_counts_twice_in_each_game() -> None:
     tally = Tally(("a", "b"))
     tally.add([Played(("a", "a", "b"), "a"), Played(("a", "a", "b"), "b")])

@@ -97,7 +97,10 @@ def test_changing_a_bot_leaves_the_cards_as_they_were() -> None:
         assert '"type": "draw"' in deal[-1]
         assert opening(["greedy", "chance", "counter"], game) == deal
         assert opening(["greedy"], game) == deal
-        assert opening(["greedy", "chance", "threshold", "counter", "not-lose"], game) == deal
+        assert (
+            opening(["greedy", "chance", "threshold", "counter", "threshold:stop=jule"], game)
+            == deal
+        )
 
 
 def test_a_recorded_game_verifies(tmp_path: Path) -> None:

@@ -94,6 +94,14 @@ def test_blocks_count_in_their_order_however_they_come() -> None:
         assert found == expected
 
 
+def test_it_does_not_matter_when_blocks_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    late, at_once = Result(MATCH.legend), Result(MATCH.legend)
+    count(late, [BLOCKS])
+    monkeypatch.setattr("schocken_cards.match.standings.MOST_WAITING", 0)
+    count(at_once, [BLOCKS])
+    assert document(at_once) == document(late)
+
+
 def test_a_gap_ends_the_count() -> None:
     found = Result(MATCH.legend)
     count(found, [BLOCKS[:4], BLOCKS[5:]])
