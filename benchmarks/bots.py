@@ -11,6 +11,7 @@ Usage: python benchmarks/bots.py [--measure]
 
 import json
 import sys
+from collections.abc import Iterable
 from functools import partial
 from itertools import permutations
 from pathlib import Path
@@ -110,8 +111,14 @@ def _played(bots: tuple[str, ...], table: Table, games: int) -> dict[str, Cell]:
 
 
 def page(kept: dict[str, Cell]) -> str:
-    """The tables as Markdown."""
-    return "\n\n".join([_pool(kept["pool"]), *(_table(kept, table) for table in TABLES)]) + "\n"
+    """The tables as Markdown; what has not been measured yet is left out."""
+    tables = [table for table in TABLES if _measured(kept, table, BOTS)]
+    return "\n\n".join([_pool(kept["pool"]), *(_table(kept, table) for table in tables)]) + "\n"
+
+
+def _measured(kept: dict[str, Cell], table: Table, bots: Iterable[str]) -> bool:
+    """Whether any of these bots was measured at such a table."""
+    return any(key(table, bot, other) in kept for bot in bots for other in BOTS)
 
 
 def _pool(pool: dict[str, Cell]) -> str:
@@ -130,7 +137,7 @@ def _pool(pool: dict[str, Cell]) -> str:
 
 def _table(kept: dict[str, Cell], table: Table) -> str:
     rows = []
-    for bot in BOTS:
+    for bot in (bot for bot in BOTS if _measured(kept, table, [bot])):
         found = (kept.get(key(table, bot, other)) for other in BOTS)
         shown = " | ".join(_percent(cell) if cell else "–" for cell in found)
         rows.append(f"| `{bot}` | {shown} |")
@@ -148,7 +155,7 @@ def _table(kept: dict[str, Cell], table: Table) -> str:
 
 def _percent(cell: Cell) -> str:
     low, high = cell["ci95"]
-    return f"{100 * cell['loss_rate']:.1f} ({100 * low:.0f}–{100 * high:.0f})"
+    return f"{100 * cell['loss_rate']:.1f} ({100 * low:.1f}–{100 * high:.1f})"
 
 
 def strengths(kept: dict[str, Cell]) -> Cell:

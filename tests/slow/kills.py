@@ -75,7 +75,8 @@ class Program:
         arguments = ["resume"] if folder.record() else new
         return cls(
             subprocess.Popen(
-                [*PROGRAM, *arguments, "--plain", "--lang", "en"],
+                # Whoever decides by the choices alone would ask for the same hint for ever.
+                [*PROGRAM, *arguments, "--hints", "off", "--plain", "--lang", "en"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env={**os.environ, "XDG_DATA_HOME": str(folder.path)},
