@@ -20,6 +20,9 @@ ALPHA = 0.05
 """The chance that H1 is accepted although H0 is true."""
 BETA = 0.05
 """The chance that H0 is accepted although H1 is true."""
+BEFORE = 10
+"""As how many blocks of independent games the variance starts: who looks after every block and
+stops when the ratio is high stops too often where the variance happens to look small."""
 
 
 @frozen
@@ -97,7 +100,7 @@ def _state(sums: Sums, share0: float, share1: float) -> State:
         return start
     middle = (share0 + share1) / 2
     _check_reachable(sums, max(share0, share1))
-    variance = design_effect(sums) * sums.independent(middle)
+    variance = design_effect(sums, before=BEFORE) * sums.independent(middle)
     llr = (share1 - share0) * sums.held * (sums.lost - middle * sums.held) / variance
     if llr >= upper:
         return evolve(start, llr=llr, decision="H1")

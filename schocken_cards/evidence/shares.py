@@ -37,20 +37,21 @@ def share(sums: Sums) -> Share | None:
     return Share(sums.held, sums.lost, sums.rate, limits, error, effect)
 
 
-def design_effect(*bots: Sums) -> float:
+def design_effect(*bots: Sums, before: int = 1) -> float:
     """The variance of the losses, as a multiple of that of as many independent games.
 
     Of one bot, or of several together. Below 1 when the duplicate deals save games: 0.5 means
     that half as many are needed. Few blocks, or few losses, say little about it, so that the
-    estimate starts from 1 and weighs as if one block of independent games, and half a loss, had
-    been seen before.
+    estimate starts from 1 and weighs as if `before` blocks of independent games, and half a loss,
+    had been seen already.
     """
     seen = independent = 0.5
     for sums in bots:
         if sums.held:
             of_bot = sums.independent(sums.rate)
-            independent += of_bot
-            seen += sums.residuals(sums.rate) + of_bot / sums.blocks
+            of_block = of_bot / sums.blocks
+            independent += of_bot + (before - 1) * of_block
+            seen += sums.residuals(sums.rate) + before * of_block
     return seen / independent
 
 

@@ -69,7 +69,7 @@ def test_whatever_happens_in_every_block_the_ratio_is_finite(text: str, losers: 
 @pytest.mark.parametrize(("losers", "decision"), [("bb", "H1"), ("aa", "H0"), ("ab", "H0")])
 def test_0_losses_all_losses_and_equal_blocks_are_decided_soon(losers: str, decision: str) -> None:
     tally = Tally(("a", "b"))
-    for _ in range(300):
+    for _ in range(500):
         tally.add([Played(("a", "b"), loser) for loser in losers])
     assert sequential_test(Hypotheses(0, 5, "elo"), tally, "a", "b").decision == decision
 
