@@ -58,10 +58,12 @@ def test_bots_tells_style_and_options(command: Command) -> None:
     assert {"chance", "greedy", "threshold"} <= set(bots)
     assert [option["name"] for option in bots["threshold"]["options"]] == ["stop"]
     assert all(bot["style"] for bot in bots.values())
-    for bot in bots.values():
-        low, high = bot["strength"]["ci95"]
-        assert 0 <= low < bot["strength"]["loss_rate"] < high <= 1
-    rates = {name: bot["strength"]["loss_rate"] for name, bot in bots.items()}
+    strengths = {name: bot["strength"] for name, bot in bots.items() if bot["strength"]}
+    assert set(bots) - set(strengths) == {"perfect"}  # where others play it is `expert`
+    for strength in strengths.values():
+        low, high = strength["ci95"]
+        assert 0 <= low < strength["loss_rate"] < high <= 1
+    rates = {name: strength["loss_rate"] for name, strength in strengths.items()}
     assert rates["expert"] < rates["threshold"] < rates["chance"]
     assert "threshold: stops at a set picture" in command("bots").out
 
