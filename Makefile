@@ -110,7 +110,7 @@ bench: $(VENV)/.dev
 	$(BIN)/python benchmarks/engine.py --events --bots
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/odds.py
-	$(BIN)/python benchmarks/match.py 4 100000
+	$(BIN)/python benchmarks/match.py 2 100000
 	$(BIN)/python benchmarks/hints.py
 
 # Solves the two-player games with open dice that `perfect` plays: half a minute.

@@ -9,6 +9,7 @@ matter of the clock, so nothing else may run; the processor time per game, which
 workers would make on free processors, stands beside it.
 """
 
+import gc
 import os
 import subprocess
 import sys
@@ -29,10 +30,10 @@ from schocken_cards.view import view
 FOUR = ["greedy", *(f"threshold:stop={stop}" for stop in ("schock-3", "schock-5", "general-4"))]
 """All different: of equal seatings the runner plays only one."""
 
-BLOCKS = 250
+BLOCKS = 1000
 """In a round of the first measurement."""
 
-REPEATS = 5
+REPEATS = 3
 """Of each round on either side; the fastest counts, being the least disturbed."""
 
 SECONDS = 20
@@ -143,6 +144,7 @@ def _peak(games: int) -> tuple[int, int]:
 
 def main(rounds: int, games: int) -> None:
     """Prints all figures."""
+    gc.set_threshold(100_000)  # as in the command
     overhead(rounds)
     second_worker(max(1, rounds // 2))
     memory(games)
@@ -150,4 +152,4 @@ def main(rounds: int, games: int) -> None:
 
 if __name__ == "__main__":
     given = [int(argument) for argument in sys.argv[1:]]
-    main(*(given + [4, 1_000_000][len(given) :]))
+    main(*(given + [2, 1_000_000][len(given) :]))

@@ -1,5 +1,6 @@
 """Where the blocks of a match are played: executors of the standard interface, no more."""
 
+import gc
 import logging
 import multiprocessing
 import os
@@ -93,6 +94,7 @@ def _processes(jobs: int) -> Iterator[Crew]:
 
 def _begin() -> None:
     """In a new worker: Ctrl-C is for the main process alone, and without that one it ends."""
+    gc.set_threshold(100_000)  # games make no garbage that refers to itself: as in the command
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_main_process, daemon=True).start()
 
