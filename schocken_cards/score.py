@@ -7,12 +7,12 @@ from schocken_cards import debts
 from schocken_cards.errors import BadInputError
 from schocken_cards.events import Debt, Settlement
 from schocken_cards.hands import PlayedHand, parse_played_hand
+from schocken_cards.judgement import Judgement
 from schocken_cards.judging import judge, settle
 from schocken_cards.names import clean_name
 from schocken_cards.ranking import Rank, ranking
 from schocken_cards.rules import MAX_SEATS, Rules
 from schocken_cards.texts import gettext as _
-from schocken_cards.words import Judgement
 
 
 class Score(NamedTuple):

@@ -25,22 +25,21 @@ from schocken_cards.events import (
     Showdown,
 )
 from schocken_cards.hands import spell
-from schocken_cards.ranking import ranking
+from schocken_cards.judgement import Judgement, reasons
 from schocken_cards.rules import Rules
+from schocken_cards.seats import at_table, own_cards, player_line, shown, status
 from schocken_cards.table import Table
 from schocken_cards.texts import gettext as _
 from schocken_cards.texts import ngettext
 from schocken_cards.view import View
 from schocken_cards.words import (
     DUES,
-    Judgement,
     deckel,
     deckel_now,
     done,
     half_lost,
     half_title,
     picture_title,
-    reasons,
     title,
 )
 
@@ -113,11 +112,11 @@ class Screen:
             )
         )
         if self.plain:
-            for seat in self._at_table(view):
-                self.say(self._player_line(view, seat))
+            for seat in at_table(view):
+                self.say(player_line(view, seat, self.names))
         else:
             self.console.print(self._players(view))
-        self.say(self._own_cards(view), "bold")
+        self.say(own_cards(view, self.names), "bold")
         if view.seat == view.leader:
             self.say(_("You lead: nobody may draw more often than you."))
 
@@ -249,69 +248,15 @@ class Screen:
     def _players(self, view: View) -> Grid:
         grid = self._grid("Deckel", _("open"), _("draws"), "")
         grid.columns[1].justify = "right"
-        for seat in self._at_table(view):
+        for seat in at_table(view):
             grid.add_row(
                 Text(self.names[seat], style="bold" if seat == view.seat else ""),
                 str(view.deckel[seat]),
-                self._shown(view, seat) or "–",
+                shown(view, seat) or "–",
                 f"{view.draws[seat]}/{view.limit}" if seat in view.order else "–",
-                self._status(view, seat),
+                status(view, seat),
             )
         return grid
-
-    def _at_table(self, view: View) -> list[int]:
-        """Those in the round in turn order, then the others."""
-        others = [seat for seat in range(len(self.names)) if seat not in view.order]
-        return [*view.order, *others]
-
-    def _player_line(self, view: View, seat: int) -> str:
-        shown = self._shown(view, seat)
-        if seat not in view.order:
-            return _("{name}: {deckel}, out.").format(
-                name=self.names[seat], deckel=deckel(view.deckel[seat])
-            )
-        text = _("{name}: {deckel}, {status}, shows {faces}, draw {draw} of {limit}.")
-        if not shown:
-            text = _("{name}: {deckel}, {status}, shows nothing, draw {draw} of {limit}.")
-        return text.format(
-            name=self.names[seat],
-            deckel=deckel(view.deckel[seat]),
-            status=self._status(view, seat),
-            faces=shown,
-            draw=view.draws[seat],
-            limit=view.limit,
-        )
-
-    def _shown(self, view: View, seat: int) -> str:
-        return spell(view.laid[seat] + (view.open_fresh[seat] or ()))
-
-    def _status(self, view: View, seat: int) -> str:
-        if seat not in view.order:
-            return _("out")
-        if view.stopped[seat]:
-            return _("stopped")
-        if seat == view.to_act:
-            return _("to act")
-        acting = view.order.index(view.to_act) if view.to_act is not None else len(view.order)
-        return _("done") if view.order.index(seat) < acting else _("waiting")
-
-    def _own_cards(self, view: View) -> str:
-        assert view.hand is not None  # noqa: S101 - whoever decides knows the own cards
-        laid = view.laid[view.seat]
-        rank = ranking(view.rules).rank(view.hand, one_draw=not laid)
-        hand = spell(view.hand)
-        left = ngettext("{count} draw left", "{count} draws left", view.draws_left)
-        text = _("{name}, you hold {hand}; draw {draw} of {limit}, {left}.")
-        if laid:
-            text = _("{name}, you hold {hand}, laid out {laid}; draw {draw} of {limit}, {left}.")
-        return text.format(
-            name=self.names[view.seat],
-            hand=hand if rank.picture == "simple" else f"{hand} ({title(rank)})",
-            laid=spell(laid),
-            draw=view.draws[view.seat],
-            limit=view.limit,
-            left=left.format(count=view.draws_left),
-        )
 
     def _uncovered(self, event: Showdown) -> Grid:
         grid = self._grid(_("hand"), "", "")

@@ -4,10 +4,11 @@ from typing import Any
 
 from schocken_cards.cli.output import print_json, rank_document, say
 from schocken_cards.hands import spell
+from schocken_cards.judgement import reasons
 from schocken_cards.rulebook import load
 from schocken_cards.score import Score, parse_deckel, parse_players, score
 from schocken_cards.texts import gettext as _
-from schocken_cards.words import DUES, deckel_now, picture_title, reasons
+from schocken_cards.words import DUES, deckel_now, picture_title
 
 
 def judge(hands: list[str], stock: int | None, held: str, rule_set: str, *, json: bool) -> int:

@@ -6,12 +6,13 @@ from typing import Self
 from attrs import frozen
 
 from schocken_cards.events import Giver
+from schocken_cards.judgement import reasons
 from schocken_cards.learn.exercise import NAMES
 from schocken_cards.learn.round import Round
 from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _
-from schocken_cards.words import deckel, reasons
+from schocken_cards.words import deckel
 from schocken_decks import Chance
 
 Payment = tuple[Giver, int]

@@ -5,11 +5,11 @@ from typing import Self
 
 from attrs import frozen
 
+from schocken_cards.judgement import placing
 from schocken_cards.learn.round import Round
 from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _
-from schocken_cards.words import placing
 from schocken_decks import Chance
 
 

@@ -5,6 +5,7 @@ from typing import Self
 from attrs import frozen
 
 from schocken_cards.hands import PlayedHand, spell
+from schocken_cards.judgement import Judgement
 from schocken_cards.judging import judge, settle
 from schocken_cards.learn.dealt import played_hands, ranks_of, share
 from schocken_cards.learn.exercise import NAMES
@@ -13,7 +14,7 @@ from schocken_cards.ranking import Rank
 from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _
-from schocken_cards.words import Judgement, deckel
+from schocken_cards.words import deckel
 from schocken_decks import Chance
 
 
