@@ -6,7 +6,7 @@ rules. The first line that says anything else is the first that is wrong.
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import inf
 from typing import Self, TypeGuard
 
@@ -57,10 +57,15 @@ def whole_lines(raw: bytes) -> list[bytes]:
     return [*lines, rest] if _is_whole(rest) else lines
 
 
-def verify(lines: Iterable[bytes], listener: Emit | None = None) -> Verdict:
+def verify(
+    lines: Iterable[bytes],
+    listener: Emit | None = None,
+    watcher: Callable[[Table], object] | None = None,
+) -> Verdict:
     """Plays a record again; raises BadRecordError for the first line that is wrong.
 
-    `listener` hears of every event whose line is right.
+    `listener` hears of every event whose line is right; `watcher` sees the table before every
+    decision.
     """
     script = Script.of(lines)
     header = script.header
@@ -75,6 +80,8 @@ def verify(lines: Iterable[bytes], listener: Emit | None = None) -> Verdict:
         deck = RecordedDeck(script, header.rules)
         table = new_game(header.rules, len(header.seats), header.seed, deck=deck, emit=hear)
         while table.seat is not None:
+            if watcher:
+                watcher(table)
             script.act(table, hear)
     except RecordEndsError:
         return Verdict(header, script.at, table, finished=False)

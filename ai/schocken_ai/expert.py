@@ -17,13 +17,16 @@ from attrs import frozen
 from schocken_ai.beliefs import seen_deck
 from schocken_ai.outlook import Stakes, tiers
 from schocken_ai.recursion import by_draws_left, options, own
-from schocken_ai.stakes import LEADS, game_loss, half_loss, of_13
+from schocken_ai.stakes import LEADS, Loss, Position, game_loss, half_loss, of_13
 from schocken_cards.actions import Action
 from schocken_cards.judging import settle
 from schocken_cards.odds import odds
 from schocken_cards.ranking import Rank, ranking
 from schocken_cards.texts import marked as _
 from schocken_cards.view import View
+
+ERROR = 0.01
+"""The typical error of what an action costs in chance to lose the half: not measured yet."""
 
 
 class Prospect(NamedTuple):
@@ -52,6 +55,28 @@ class Expert:
     def evaluate(self, view: View) -> dict[Action, float]:
         """The chance of losing the game after each legal action, the best action first."""
         return {action: game_loss(view, -value) for action, value in _options(view).items()}
+
+    def losses(self, view: View) -> dict[Action, Loss]:
+        """The chance of losing the half and the game after each legal action, best first."""
+        options = _options(view).items()
+        return {action: Loss(-value, game_loss(view, -value)) for action, value in options}
+
+    def outset(self, view: View) -> Loss:
+        """The chance of losing the half and the game before the cards of a round are seen.
+
+        Of `view` it takes the Deckel, who leads, and who lost the halves so far.
+        """
+        half = 0.0
+        if view.seat in view.order:
+            others = {seat: view.deckel[seat] for seat in view.order if seat != view.seat}
+            half = half_loss(
+                _position(view, view.stock, view.deckel[view.seat], others, view.leader)
+            )
+        return Loss(half, game_loss(view, half))
+
+    def error(self, view: View) -> float:
+        """The typical error of the difference between two `losses`, in chance to lose the game."""
+        return ERROR * (game_loss(view, 1) - game_loss(view, 0))
 
     def prospects(self, view: View) -> dict[Action, Prospect]:
         """What each legal action leads to, the best action first."""
@@ -91,14 +116,18 @@ def _loss(view: View, rank: Rank, ends: Iterable[tuple[int, int]]) -> float:
 
 
 def _loss_after(view: View, rank: Rank, high: int, low: int) -> float:
-    total = view.rules.deckel
     now = settle(view.rules, view.order, high, low, rank, view.stock, view.deckel)
     if now.half_lost_by is not None:
         return float(now.half_lost_by == view.seat)
-    rest = [seat for seat in view.order if seat not in now.out and seat != view.seat]
     if view.seat in now.out:
         return 0.0
-    piles = (now.stock, now.deckel[view.seat], *(now.deckel[seat] for seat in rest))
-    stock, own, *others = of_13(total, piles)
-    leads = LEADS if low == view.seat else others[rest.index(low)]
-    return half_loss((stock, own, tuple(sorted(others, reverse=True)), leads))
+    rest = [seat for seat in view.order if seat not in now.out and seat != view.seat]
+    others = {seat: now.deckel[seat] for seat in rest}
+    return half_loss(_position(view, now.stock, now.deckel[view.seat], others, low))
+
+
+def _position(view: View, stock: int, own: int, others: Mapping[int, int], leader: int) -> Position:
+    """Deckel as a position of 13; `others`: those of the other seats in the half."""
+    stock, own, *held = of_13(view.rules.deckel, (stock, own, *others.values()))
+    leads = LEADS if leader == view.seat else held[list(others).index(leader)]
+    return stock, own, tuple(sorted(held, reverse=True)), leads

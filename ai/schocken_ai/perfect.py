@@ -20,6 +20,7 @@ from attrs import frozen
 from schocken_ai.expert import Expert
 from schocken_ai.recursion import own
 from schocken_ai.solved import Position, Round, Shown, Turn, Values, drew_blind, duel, stopped
+from schocken_ai.stakes import Loss
 from schocken_cards.actions import Action
 from schocken_cards.cards import held
 from schocken_cards.ranking import ranking
@@ -45,9 +46,26 @@ class Perfect:
 
     def evaluate(self, view: View) -> dict[Action, float]:
         """The chance of losing the game after each legal action, the best action first."""
+        return {action: loss.game for action, loss in self.losses(view).items()}
+
+    def losses(self, view: View) -> dict[Action, Loss]:
+        """The chance of losing the half and the game after each legal action, best first."""
         if not is_solved(view):
-            return Expert().evaluate(view)
-        return {action: game_loss(view, loss) for action, loss in _half_losses(view).items()}
+            return Expert().losses(view)
+        losses = _half_losses(view).items()
+        return {action: Loss(half, game_loss(view, half)) for action, half in losses}
+
+    def outset(self, view: View) -> Loss:
+        """The chance of losing the half and the game before the cards of a round are seen."""
+        if not is_solved(view) or view.seat not in view.order:
+            return Expert().outset(view)
+        lead = values(view.rules)[_deckel(view)]
+        half = lead if view.seat == view.leader else 1 - lead
+        return Loss(half, game_loss(view, half))
+
+    def error(self, view: View) -> float:
+        """As of `expert`; none where the game is solved."""
+        return 0.0 if is_solved(view) else Expert().error(view)
 
 
 def is_solved(view: View) -> bool:
@@ -108,9 +126,12 @@ def _turn(view: View) -> Turn:
 
 def situation(view: View) -> tuple[Position, Shown | None]:
     """The Deckel, and what the leader shows; None to himself."""
+    return _deckel(view), None if view.seat == view.leader else _shown(view)
+
+
+def _deckel(view: View) -> Position:
     leader, follower = view.order
-    position = Position(view.stock, view.deckel[leader], view.deckel[follower])
-    return position, None if view.seat == leader else _shown(view)
+    return Position(view.stock, view.deckel[leader], view.deckel[follower])
 
 
 def _shown(view: View) -> Shown:

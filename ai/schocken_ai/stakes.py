@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from schocken_cards.view import View
 
@@ -19,6 +20,13 @@ Position = tuple[int, int, tuple[int, ...], int]
 many Deckel a leader among the others holds."""
 
 LEADS = -1
+
+
+class Loss(NamedTuple):
+    """The chances of losing."""
+
+    half: float
+    game: float
 
 
 def positions(players: int) -> Iterator[Position]:

@@ -1,0 +1,85 @@
+"""A decision, and what it cost."""
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from schocken_cards.actions import Action
+from schocken_cards.events import HalfName
+from schocken_cards.reasons import ALIKE
+from schocken_cards.review.judge import Loss
+from schocken_cards.view import View
+
+MISTAKE = 0.01
+"""A decision that raises the chance of losing the game by more than this may be a mistake."""
+
+SURE = 2
+"""It is one if that is also more than so many times the error of the estimate."""
+
+
+@frozen
+class Decision:
+    """What a seat knew and did, and what each legal action was worth.
+
+    `error`: the typical error of the difference between two actions, in chance to lose the game.
+    """
+
+    view: View
+    action: Action
+    losses: Mapping[Action, Loss]
+    """The best action first."""
+    error: float
+
+    @property
+    def half(self) -> HalfName:
+        """The half it was in."""
+        return self.view.half
+
+    @property
+    def round(self) -> int:
+        """The round it was in, from 1 in each half."""
+        return self.view.round
+
+    @property
+    def best(self) -> Action:
+        """The action after which losing the game is least likely."""
+        return next(iter(self.losses))
+
+    @property
+    def cost(self) -> float:
+        """By how much it raised the chance of losing the game over the best action."""
+        return self.losses[self.action].game - self.losses[self.best].game
+
+    @property
+    def half_cost(self) -> float:
+        """By how much it raised the chance of losing the half over the best action."""
+        return self.losses[self.action].half - self.losses[self.best].half
+
+    @property
+    def unforced(self) -> bool:
+        """Whether something could be lost by it: not all actions are nearly equal."""
+        return max(loss.game for loss in self.losses.values()) - self._least > self._alike
+
+    @property
+    def charged(self) -> float:
+        """The cost as it counts for the error rate: nearly equal actions cost nothing."""
+        return self.cost if self.cost > self._alike else 0.0
+
+    @property
+    def mistake(self) -> bool:
+        """Whether the loss is real: beyond the threshold and beyond the error of the estimate."""
+        return self.cost > max(MISTAKE, self._alike)
+
+    @property
+    def at_stake(self) -> float:
+        """What the best of the actions that are not nearly equal to the best one would cost."""
+        rest = [loss.game - self._least for loss in self.losses.values()]
+        return min((cost for cost in rest if cost > self._alike), default=0.0)
+
+    @property
+    def _least(self) -> float:
+        return self.losses[self.best].game
+
+    @property
+    def _alike(self) -> float:
+        return max(ALIKE, SURE * self.error)
