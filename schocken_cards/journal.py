@@ -71,6 +71,19 @@ def load(path: Path) -> Verdict:
     return verify(read(path))
 
 
+def checked(path: Path) -> tuple[list[bytes], Verdict]:
+    """The lines of a record and the game in it; raises SchockenError that names a wrong line."""
+    lines = read(path)
+    try:
+        return lines, verify(lines)
+    except BadRecordError as error:
+        raise SchockenError(
+            _("{path}: line {line} is wrong: {reason}").format(
+                path=printable(str(path)), line=error.line, reason=error.reason
+            )
+        ) from None
+
+
 def read(path: Path) -> list[bytes]:
     """The whole lines of a record; raises BadInputError when it cannot be read."""
     if not is_file(path):  # a pipe would let us wait for ever

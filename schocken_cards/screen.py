@@ -89,18 +89,26 @@ class Screen:
         """A line of text."""
         self.console.print(Text(text, style=style))
 
+    def heading(self, text: str) -> None:
+        """A line that what follows stands under."""
+        self.say("")
+        self.say(text if self.plain else f"── {text}", "bold")
+
     @property
     def narrow(self) -> bool:
         """Whether a table must do with few columns here."""
         return not self.plain and self.console.width < 70
 
-    def table(self, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-        """Prints rows of words and numbers, the first one in bold."""
+    def table(
+        self, headings: Sequence[str], rows: Iterable[Sequence[str]], *, words: int, first: str = ""
+    ) -> None:
+        """Prints rows: columns of `words` come before those of numbers; `first`: style of a row."""
         grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False)
         for column, heading in enumerate(headings):
-            grid.add_column(heading, justify="right" if column else "left", no_wrap=column > 0)
+            number = column >= words
+            grid.add_column(heading, justify="right" if number else "left", no_wrap=number)
         for at, row in enumerate(rows):
-            grid.add_row(*map(Text, row), style="" if at else "bold")
+            grid.add_row(*map(Text, row), style="" if at else first)
         self.console.print(grid)
 
     def before_decision(self, view: View) -> None:
@@ -148,10 +156,6 @@ class Screen:
             GameLost: self._game_lost,
         }
 
-    def _heading(self, text: str) -> None:
-        self.say("")
-        self.say(text if self.plain else f"── {text}", "bold")
-
     def _opening(self, event: Opening) -> None:
         for cards in event.cards:
             shown = [
@@ -168,7 +172,7 @@ class Screen:
 
     def _round_started(self, event: RoundStarted) -> None:
         self._stock, self._deckel = event.stock, event.deckel
-        self._heading(
+        self.heading(
             _("Round {round}: {name} leads, {deckel} in the stock").format(
                 round=event.round, name=self.names[event.leader], deckel=deckel(event.stock)
             )

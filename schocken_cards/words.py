@@ -101,9 +101,9 @@ def briefly(action: Action) -> str:
     return _("{flip}, keep {faces}").format(flip=flipped, faces=spell(action.keep))
 
 
-def percent(chance: float) -> str:
+def percent(chance: float, places: int = 1) -> str:
     """A chance in percent, without the sign: `38.2`."""
-    whole, _dot, tenth = f"{100 * chance:.1f}".partition(".")
+    whole, _dot, tenth = f"{100 * chance:.{places}f}".partition(".")
     return _("{whole}.{tenth}").format(whole=whole, tenth=tenth)
 
 

@@ -45,18 +45,15 @@ def show(hint: Hint, screen: Screen) -> None:
             screen.say(line)
     else:
         screen.say(hint_words.introduction())
+        headings, rows = hint_words.headings(), list(map(hint_words.row, hint.options))
+        if not screen.narrow:
+            headings += hint_words.picture_headings(rules)
+            for row, option in zip(rows, hint.options, strict=True):
+                row.extend(hint_words.picture_row(option, rules))
+        screen.table(headings, rows, words=1, first="bold")
         if screen.narrow:
-            screen.table(hint_words.headings(), map(hint_words.row, hint.options))
             pictures = hint_words.pictures_line(hint.best, rules)
             screen.say(f"{briefly(hint.best.action)}: {pictures}")
-        else:
-            screen.table(
-                hint_words.headings() + hint_words.picture_headings(rules),
-                (
-                    hint_words.row(each) + hint_words.picture_row(each, rules)
-                    for each in hint.options
-                ),
-            )
     for sentence in hint_words.conclusion(hint):
         screen.say(sentence, "bold")
 

@@ -10,7 +10,6 @@ from typing import cast, get_args
 
 from attrs import frozen
 
-from schocken_cards import plots
 from schocken_cards.cli import CHECK_FAILED, STOPPED
 from schocken_cards.cli.output import columns, print_json, program, say, tell
 from schocken_cards.cli.results import lines
@@ -25,6 +24,8 @@ from schocken_cards.match.runner import check_bots, count, go_on
 from schocken_cards.match.standings import Result
 from schocken_cards.match.workers import Workers, cluster, local
 from schocken_cards.names import printable
+from schocken_cards.plots.match import draw
+from schocken_cards.plots.paper import check
 from schocken_cards.progress import progress
 from schocken_cards.rulebook import load as load_rules
 from schocken_cards.texts import gettext as _
@@ -76,13 +77,13 @@ def _begun(wishes: Wishes) -> Kept:
 def report(name: str, plot: str = "", *, json: bool, plain: bool) -> int:
     """`report`: shows a match again, finished or not, and draws it in the file `plot`."""
     if plot:
-        plots.check(Path(plot))
+        check(Path(plot))
     kept = load(name)
     result = Result(kept.legend, kept.test)
     count(result, ([block] for block in kept.blocks))
     found = _document(result, kept.games)
     if plot:
-        plots.draw(found, Path(plot))
+        draw(found, Path(plot))
         tell(_("The picture is in {path}").format(path=plot))
     _show(found, json=json, plain=plain)
     return 0

@@ -15,6 +15,7 @@ from schocken_cards.characters import character
 from schocken_cards.cli import STOPPED
 from schocken_cards.cli.hints import Coach, Mode
 from schocken_cards.cli.output import program
+from schocken_cards.cli.reviewing import offer
 from schocken_cards.errors import BadInputError
 from schocken_cards.events import Drawn, Event, HalfLost, Showdown
 from schocken_cards.game import apply, new_game
@@ -62,7 +63,8 @@ def start(wishes: Wishes) -> int:
     screen = _screen(rules, seats, wishes.speed, plain=not menus)
     sitting = Sitting(journal, screen, asking, bots, Coach(wishes.hints, screen, asking))
     screen.say(_introduction(journal, rules))
-    return sitting.run(lambda: new_game(rules, len(seats), seed, emit=sitting.hear))
+    code = sitting.run(lambda: new_game(rules, len(seats), seed, emit=sitting.hear))
+    return code or sitting.look_back()
 
 
 def _can_ask(wishes: Wishes) -> bool:
@@ -88,7 +90,8 @@ def go_on(name: str, speed: float | None, hints: Mode, *, plain: bool) -> int:
         screen.say(_introduction(journal, header.rules))
         asking = ask.asker(plain=not menus)
         sitting = Sitting(journal, screen, asking, bots, Coach(hints, screen, asking))
-        return sitting.run(lambda: table)
+        code = sitting.run(lambda: table)
+        return code or sitting.look_back()
 
 
 @define
@@ -123,6 +126,12 @@ class Sitting:
             )
         )
         return 0
+
+    def look_back(self) -> int:
+        """After a game: offers a review to people at a terminal; returns the exit code."""
+        if None not in self.bots or not sys.stdin.isatty():
+            return 0
+        return offer(self.journal.name, self.asker, plain=self.screen.plain)
 
     def hear(self, event: Event) -> None:
         """Takes an event to the record and to the screen."""

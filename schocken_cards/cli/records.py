@@ -7,7 +7,7 @@ from typing import Any
 from schocken_cards import ask, journal
 from schocken_cards.cli import CHECK_FAILED
 from schocken_cards.cli.output import print_json, say
-from schocken_cards.errors import BadInputError, BadRecordError, SchockenError
+from schocken_cards.errors import BadInputError, BadRecordError
 from schocken_cards.events import Acted, Event, HalfLost, Opening, Showdown
 from schocken_cards.journal import Saved
 from schocken_cards.names import printable
@@ -116,16 +116,7 @@ def _check_line(document: dict[str, Any]) -> str:
 
 def show_again(name: str, speed: float | None, *, json: bool, plain: bool) -> int:
     """`replay`: a game event by event, step by step at a terminal or at a speed."""
-    path = journal.find(name)
-    lines = journal.read(path)
-    try:
-        verdict = verify(lines)
-    except BadRecordError as error:
-        raise SchockenError(
-            _("{path}: line {line} is wrong: {reason}").format(
-                path=printable(str(path)), line=error.line, reason=error.reason
-            )
-        ) from None
+    lines, verdict = journal.checked(journal.find(name))
     if json:
         events = [jsons.loads(line) for line in lines] if verdict.finished else []
         print_json({**_verdict_document(verdict), "events": events})

@@ -35,17 +35,17 @@ class Teacher:
         self.show(lesson)
         asked: list[Exercise] = []
         for number in range(1, ASKS + 1):
-            self._heading(_("Question {number} of {count}").format(number=number, count=ASKS))
+            self.screen.heading(_("Question {number} of {count}").format(number=number, count=ASKS))
             asked.append(self._ask_new(lesson, asked))
         for missed in self._due(lesson):
-            self._heading(_("Once more"))
+            self.screen.heading(_("Once more"))
             self._ask_again(missed, lesson)
         self.through(lesson)
 
     def show(self, lesson: Lesson) -> None:
         """Shows a lesson, a screenful at most."""
         there = lessons(self.rules)
-        self._heading(
+        self.screen.heading(
             _("Lesson {number} of {count}: {title}").format(
                 number=there.index(lesson) + 1, count=len(there), title=lesson.title
             )
@@ -65,7 +65,7 @@ class Teacher:
         due = [missed for missed in self.course.due(self.today) if missed.lesson in by_name]
         for at, missed in enumerate(due, 1):
             lesson = by_name[missed.lesson]
-            self._heading(
+            self.screen.heading(
                 _("Back again, {number} of {count}: {title}").format(
                     number=at, count=len(due), title=lesson.title
                 )
@@ -130,10 +130,6 @@ class Teacher:
             self.screen.say(
                 _("“{answer}” is no whole number from 0 to 100").format(answer=printable(text, 40))
             )
-
-    def _heading(self, text: str) -> None:
-        self.screen.say("")
-        self.screen.say(text if self.screen.plain else f"── {text}", "bold")
 
     def _pause(self) -> None:
         self.asker.pause(_("Press any key to go on."))

@@ -48,7 +48,15 @@ class Decision:
     @property
     def cost(self) -> float:
         """By how much it raised the chance of losing the game over the best action."""
-        return self.losses[self.action].game - self.losses[self.best].game
+        return self.cost_of(self.action)
+
+    def cost_of(self, action: Action) -> float:
+        """By how much an action raises the chance of losing the game over the best one."""
+        return self.losses[action].game - self.losses[self.best].game
+
+    def right(self, action: Action) -> bool:
+        """Whether an action is nearly as good as the best one."""
+        return self.cost_of(action) <= self._alike
 
     @property
     def half_cost(self) -> float:
@@ -58,27 +66,23 @@ class Decision:
     @property
     def unforced(self) -> bool:
         """Whether something could be lost by it: not all actions are nearly equal."""
-        return max(loss.game for loss in self.losses.values()) - self._least > self._alike
+        return not all(map(self.right, self.losses))
 
     @property
     def charged(self) -> float:
         """The cost as it counts for the error rate: nearly equal actions cost nothing."""
-        return self.cost if self.cost > self._alike else 0.0
+        return 0.0 if self.right(self.action) else self.cost
 
     @property
     def mistake(self) -> bool:
         """Whether the loss is real: beyond the threshold and beyond the error of the estimate."""
-        return self.cost > max(MISTAKE, self._alike)
+        return self.cost > MISTAKE and not self.right(self.action)
 
     @property
     def at_stake(self) -> float:
         """What the best of the actions that are not nearly equal to the best one would cost."""
-        rest = [loss.game - self._least for loss in self.losses.values()]
-        return min((cost for cost in rest if cost > self._alike), default=0.0)
-
-    @property
-    def _least(self) -> float:
-        return self.losses[self.best].game
+        wrong = [self.cost_of(action) for action in self.losses if not self.right(action)]
+        return min(wrong, default=0.0)
 
     @property
     def _alike(self) -> float:

@@ -10,7 +10,7 @@ from schocken_cards import texts
 from schocken_cards.errors import BadInputError
 from schocken_cards.match import Match, document, run
 from schocken_cards.match.report import Document
-from schocken_cards.plots import draw
+from schocken_cards.plots.match import draw
 from schocken_cards.ranking import PICTURES
 from schocken_cards.rulebook import preset
 from tests.cli.conftest import Command

@@ -81,6 +81,26 @@ def replay(
     return show_again(game, speed, json=json, plain=plain)
 
 
+def review(
+    game: Annotated[str, Argument(metavar="GAME", help=_("Its name, or the path of a record."))],
+    *,
+    name: Annotated[
+        list[str] | None,
+        Option("--name", metavar="NAME", help=_("Whose decisions; else those of all people.")),
+    ] = None,
+    plot: Annotated[
+        str, Option("--plot", metavar="FILE", help=_("Draw it, too: .svg or .png."))
+    ] = "",
+    json: Json = False,
+    lang: Lang = "",
+    plain: Plain = False,
+) -> int:
+    from schocken_cards.cli.reviewing import review_game
+
+    check_lang(lang)
+    return review_game(game, name or [], plot, json=json, plain=plain)
+
+
 def verify(
     records: Annotated[
         list[str], Argument(metavar="RECORD…", help=_("Paths of records, or names of saved games."))

@@ -1,66 +1,25 @@
-"""Pictures of a match; needs the extra `plots`, which is matplotlib."""
+"""Pictures of a match: shares lost, who loses more than whom, how games went."""
 
 from pathlib import Path
 from textwrap import fill
 from typing import Any
-from warnings import catch_warnings, simplefilter
 
-from schocken_cards.errors import BadInputError
-from schocken_cards.files import usable, written_whole
 from schocken_cards.match.report import SURE, Document, ranked
 from schocken_cards.names import printable
+from schocken_cards.plots.paper import INK, PALE, save
 from schocken_cards.texts import gettext as _
 from schocken_cards.words import PICTURES
 
 Axes = Any
 """Of matplotlib: the area of one picture."""
 
-KINDS = (".svg", ".png")
-
-STYLE = {
-    "axes.spines.right": False,
-    "axes.spines.top": False,
-    "axes.titlesize": "medium",
-    "font.size": 9,
-    "svg.fonttype": "none",  # text stays text
-    "svg.hashsalt": "schocken-cards",  # the same match, the same file
-    "text.parse_math": False,  # names may hold anything
-}
-
-INK, PALE = "#1f4e79", "#9dc3e6"
-
 MOST = 96
 """Characters that are shown of the name of a bot."""
 
 
-def check(path: Path) -> None:
-    """Raises BadInputError if no picture can be drawn in a file of that name."""
-    if path.suffix not in KINDS:
-        raise BadInputError(
-            _("{path} must end in {suffixes}").format(
-                path=printable(str(path)), suffixes=", ".join(KINDS)
-            )
-        )
-    try:
-        import matplotlib as mpl  # noqa: F401, PLC0415 - an optional extra
-    except ImportError:
-        raise BadInputError(_("--plot needs more: pip install “schocken-cards[plots]”")) from None
-
-
 def draw(found: Document, path: Path) -> None:
-    """Draws a document of a match, a page for all rule sets, as SVG or PNG by the path's suffix.
-
-    What is there already is written over. Raises BadInputError.
-    """
-    check(path)
-    from matplotlib import style  # noqa: PLC0415 - an optional extra
-
-    with style.context(["default", STYLE]), catch_warnings():
-        simplefilter("ignore")  # of characters that no font has, of names that leave no room
-        figure = _figure(found)
-        described = {"Title": printable(_heading(found)), "Date": None}
-        with usable(path), written_whole(path, sync=False) as new:
-            figure.savefig(new, format=path.suffix[1:], dpi=120, metadata=described)
+    """Draws a document of a match, a page for all rule sets; see `paper.save`."""
+    save(lambda: _figure(found), path, _heading(found))
 
 
 def _figure(found: Document) -> Any:  # noqa: ANN401 - of matplotlib

@@ -1,0 +1,187 @@
+"""`review`: what each decision cost, luck, and the mistakes once more."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from attrs import frozen
+
+from schocken_cards import ask, journal
+from schocken_cards.actions import Action
+from schocken_cards.ask import Asker, Choice
+from schocken_cards.cli import STOPPED
+from schocken_cards.cli.hints import show as show_hint
+from schocken_cards.cli.output import print_json
+from schocken_cards.errors import BadInputError
+from schocken_cards.names import printable
+from schocken_cards.plots.course import draw
+from schocken_cards.plots.paper import check
+from schocken_cards.ranking import ranking
+from schocken_cards.record import Header
+from schocken_cards.review import Decision, Review, again, document, judge, review, told
+from schocken_cards.screen import Screen, console
+from schocken_cards.texts import gettext as _
+from schocken_cards.tutor import adviser, hint
+from schocken_cards.view import View
+from schocken_cards.words import doing, natural_order, percent
+
+BAR, SHORT_BAR = 30, 10
+"""How many characters stand for a game that is lost for sure."""
+
+Wish = Literal["try", "show", "enough"]
+
+
+def review_game(name: str, whose: Sequence[str], plot: str, *, json: bool, plain: bool) -> int:
+    """`review`: everything in lines, or with the answers hidden until they are asked for."""
+    if plot:
+        check(Path(plot))
+    lines, verdict = journal.checked(journal.find(name))
+    header = verdict.header
+    reviews = review(lines, _seats(header, whose), judge())
+    if plot:
+        draw(reviews, Path(plot))
+    if json:
+        documents = [document(each, again(lines, each.seat)) for each in reviews]
+        print_json({"game": name, "rules": header.rules.name, "reviews": documents})
+        return 0
+    reader = Reader.of(lines, header, name, plain=plain)
+    try:
+        for each in reviews:
+            reader.show(each)
+    except (KeyboardInterrupt, EOFError):
+        return STOPPED
+    return 0
+
+
+def offer(game: str, asker: Asker, *, plain: bool) -> int:
+    """A review of a game that was just played; returns the exit code."""
+    choices = [Choice(_("Enough"), value=False), Choice(_("Look at the decisions"), value=True)]
+    try:
+        if asker.choose(_("The game is over. What next?"), choices):
+            return review_game(game, (), "", json=False, plain=plain)
+    except (KeyboardInterrupt, EOFError):
+        return STOPPED
+    return 0
+
+
+def _seats(header: Header, whose: Sequence[str]) -> list[int]:
+    """Whose decisions are reviewed: the named seats, else the people, else everybody."""
+    names = [seat.name for seat in header.seats]
+    for name in whose:
+        if name not in names:
+            raise BadInputError(
+                _("nobody in this game is called “{name}”; there are: {names}").format(
+                    name=printable(name, 80), names=", ".join(names)
+                )
+            )
+    if whose:
+        return [seat for seat, name in enumerate(names) if name in whose]
+    people = [seat for seat, each in enumerate(header.seats) if each.bot is None]
+    return people or list(range(len(names)))
+
+
+@frozen
+class Reader:
+    """Shows reviews of a game, to somebody who may want to find the answers himself."""
+
+    lines: Sequence[bytes]
+    game: str
+    screen: Screen
+    asker: Asker | None
+    """None where nobody can be asked: then all answers are shown."""
+
+    @classmethod
+    def of(cls, lines: Sequence[bytes], header: Header, game: str, *, plain: bool) -> "Reader":
+        """For whoever sits at the terminal, if there is one."""
+        plain = plain or not ask.can_show_menus()
+        names = [seat.name for seat in header.seats]
+        asks = sys.stdin.isatty() and sys.stdout.isatty()
+        screen = Screen(console(plain=plain), plain, header.rules, names)
+        return cls(lines, game, screen, ask.asker(plain=plain) if asks else None)
+
+    def show(self, found: Review) -> None:
+        """The course of the game, every decision, the summary, and the mistakes."""
+        self.screen.heading(told.heading(found, self.game))
+        self._figures(found)
+        self.screen.say("")
+        for sentence in told.conclusion(found, again(self.lines, found.seat)):
+            self.screen.say(sentence)
+        if not found.mistakes:
+            return
+        wish = "show" if self.asker is None else self._wish(self.asker)
+        worst_first = sorted(found.mistakes, key=lambda decision: -decision.cost)
+        if wish == "try" and self.asker:
+            for number, decision in enumerate(worst_first, 1):
+                self.screen.heading(
+                    _("Mistake {number} of {count}").format(number=number, count=len(worst_first))
+                )
+                self._try(decision, self.asker)
+        if wish == "show":
+            self.screen.heading(_("What would have been better"))
+            for decision in found.mistakes:
+                self._answer(decision)
+
+    def _figures(self, found: Review) -> None:
+        screen = self.screen
+        screen.say(told.course_introduction())
+        if screen.plain:
+            for line in told.course_lines(found):
+                screen.say(line)
+        else:
+            width = SHORT_BAR if screen.narrow else BAR
+            screen.table(told.course_headings(), told.course_rows(found, width), words=2)
+        if not found.decisions:
+            return
+        screen.say("")
+        screen.say(told.decisions_introduction(found.decisions))
+        if screen.plain:
+            for line in told.decision_lines(found):
+                screen.say(line)
+        else:
+            screen.table(told.decision_headings(), told.decision_rows(found), words=3)
+
+    def _wish(self, asker: Asker) -> Wish:
+        choices: list[Choice[Wish]] = [
+            Choice(_("Try the mistakes again"), "try", "try"),
+            Choice(_("Show what would have been better"), "show", "show"),
+            Choice(_("Enough"), "enough", "enough"),
+        ]
+        return asker.choose(_("What next?"), choices)
+
+    def _try(self, decision: Decision, asker: Asker) -> None:
+        """The position again; the answer comes when it was found or is asked for."""
+        self.screen.before_decision(decision.view)
+        rest = _actions(decision.view)
+        while True:
+            offered: list[Choice[Action | None]] = [
+                Choice(doing(action, decision.view.rules), action, str(action)) for action in rest
+            ]
+            offered.append(Choice(_("Show the answer"), None, "?"))
+            action = asker.choose(_("What would you do now?"), offered)
+            if action is None or decision.right(action):
+                break
+            self.screen.say(_not_that(decision, action))
+            rest.remove(action)
+        if action is not None:
+            self.screen.say(_("Right."), "bold")
+        self._answer(decision)
+        show_hint(hint(decision.view, self.screen.names, adviser()), self.screen)
+        asker.pause(_("Press any key to go on."))
+
+    def _answer(self, decision: Decision) -> None:
+        for line in told.better(decision, self.screen.names, adviser()):
+            self.screen.say(line)
+
+
+def _actions(seen: View) -> list[Action]:
+    assert seen.hand is not None  # noqa: S101 - whoever decides knows the own cards
+    rank = ranking(seen.rules).rank(seen.hand, one_draw=not seen.laid[seen.seat])
+    return natural_order(seen.legal, rank)
+
+
+def _not_that(decision: Decision, action: Action) -> str:
+    text = _("No, that costs {points} points.")
+    if action == decision.action:
+        text = _("No, that is what was played: it costs {points} points.")
+    return text.format(points=percent(decision.cost_of(action)))
