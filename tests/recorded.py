@@ -10,12 +10,13 @@ from attrs import evolve
 from schocken_cards.actions import Action, parse_action
 from schocken_cards.events import Emit
 from schocken_cards.game import apply, new_game
-from schocken_cards.players import Seat
+from schocken_cards.players import Seat, make_bot
 from schocken_cards.record import Header, header_line, line
 from schocken_cards.rulebook import PRESETS, preset
 from schocken_cards.rules import MAX_SEATS, Rules
 from schocken_cards.table import Table
 from schocken_cards.verify import Verdict, verify
+from schocken_cards.view import view
 from schocken_decks import Deck, StackedDeck
 
 Document = dict[str, Any]
@@ -33,6 +34,17 @@ def record(rules: Rules, seats: int, seed: str = "1") -> list[str]:
     while table.seat is not None:
         apply(table, random.choice(table.legal), _writing(lines))
     return lines
+
+
+def played(rules: Rules, *bots: str, seed: str = "1") -> list[bytes]:
+    """The lines of a game between bots, each called by its description and its seat."""
+    seats = tuple(Seat(f"{bot} {seat}", bot) for seat, bot in enumerate(bots))
+    lines = [header_line(Header(rules, seed, seats))]
+    table = new_game(rules, len(bots), seed, emit=_writing(lines))
+    deciding = list(map(make_bot, bots))
+    while table.seat is not None:
+        apply(table, deciding[table.seat].decide(view(table, table.seat)), _writing(lines))
+    return [line.encode() for line in lines]
 
 
 def scripted(rules: Rules, seats: int, faces: str, *actions: str) -> list[str]:
