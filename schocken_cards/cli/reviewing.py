@@ -22,7 +22,7 @@ from schocken_cards.record import Header
 from schocken_cards.review import Decision, Review, again, document, judge, review, told
 from schocken_cards.screen import Screen, console
 from schocken_cards.texts import gettext as _
-from schocken_cards.tutor import adviser, hint
+from schocken_cards.tutor import Hint, adviser, hint
 from schocken_cards.view import View
 from schocken_cards.words import doing, natural_order, percent
 
@@ -139,7 +139,8 @@ class Reader:
             for line in told.decision_lines(found):
                 screen.say(line)
         else:
-            screen.table(told.decision_headings(), told.decision_rows(found), words=3)
+            headings = told.decision_headings(narrow=screen.narrow)
+            screen.table(headings, told.decision_rows(found, narrow=screen.narrow), words=3)
 
     def _wish(self, asker: Asker) -> Wish:
         choices: list[Choice[Wish]] = [
@@ -165,13 +166,20 @@ class Reader:
             rest.remove(action)
         if action is not None:
             self.screen.say(_("Right."), "bold")
-        self._answer(decision)
-        show_hint(hint(decision.view, self.screen.names, adviser()), self.screen)
+        self.screen.say(told.better(decision))
+        given = self._hint(decision)
+        if decision.right(given.best.action):
+            show_hint(given, self.screen)
         asker.pause(_("Press any key to go on."))
 
     def _answer(self, decision: Decision) -> None:
-        for line in told.better(decision, self.screen.names, adviser()):
+        self.screen.say("")
+        self.screen.say(told.better(decision))
+        for line in told.why(decision, self._hint(decision)):
             self.screen.say(line)
+
+    def _hint(self, decision: Decision) -> Hint:
+        return hint(decision.view, self.screen.names, adviser())
 
 
 def _actions(seen: View) -> list[Action]:

@@ -13,8 +13,11 @@ from schocken_cards.review.walk import Luck, Outset, Review
 from schocken_cards.rules import Rules
 from schocken_cards.texts import gettext as _
 from schocken_cards.texts import ngettext
-from schocken_cards.tutor import Adviser, hint
+from schocken_cards.tutor import Hint
 from schocken_cards.words import briefly, half_title, percent
+
+ENOUGH = 15
+"""With fewer decisions a rating is mostly chance: the errors of one game differ too much."""
 
 
 class Round(NamedTuple):
@@ -96,20 +99,22 @@ def decisions_introduction(decisions: Sequence[Decision]) -> str:
     return text
 
 
-def decision_headings() -> list[str]:
+def decision_headings(*, narrow: bool) -> list[str]:
     """The columns of the decisions: three of words, then numbers, then the mark."""
-    return [_("round"), _("hand"), "", _("luck"), _("half"), _("game"), ""]
+    half = [] if narrow else [_("half")]
+    return [_("round"), _("hand"), "", _("luck"), *half, _("game"), ""]
 
 
-def decision_rows(review: Review) -> Iterator[list[str]]:
-    """A row for every decision."""
+def decision_rows(review: Review, *, narrow: bool) -> Iterator[list[str]]:
+    """A row for every decision; what it cost of the half is left out where it is `narrow`."""
     for decision, luck in zip(review.decisions, _looks(review), strict=True):
+        half = [] if narrow else [_cost(decision.half_cost)]
         yield [
             label(review.header.rules, decision.half, decision.round),
             spell(decision.view.hand or ()),
             briefly(decision.action),
             _signed(luck.amount),
-            _cost(decision.half_cost),
+            *half,
             _cost(decision.cost),
             "!" if decision.mistake else "",
         ]
@@ -131,21 +136,22 @@ def decision_lines(review: Review) -> Iterator[str]:
         )
 
 
-def better(decision: Decision, names: Sequence[str], adviser: Adviser) -> list[str]:
-    """What would have been better than a mistake, why, and the position to be passed on."""
-    told = hint(decision.view, names, adviser)
-    lines = [
-        _("{place}, {hand}: not “{action}”, but “{best}”, {points} points better.").format(
-            place=_place(decision.view.rules, decision.half, decision.round),
-            hand=spell(decision.view.hand or ()),
-            action=briefly(decision.action),
-            best=briefly(decision.best),
-            points=percent(decision.cost),
-        )
-    ]
-    if told.best.action == decision.best:
-        lines.append(told.reason)
-    return [*lines, _("Position: {position}").format(position=told.position)]
+def better(decision: Decision) -> str:
+    """What would have been better than a mistake."""
+    return _("{place}, {hand}: not “{action}”, but “{best}”, {points} points better.").format(
+        place=_place(decision.view.rules, decision.half, decision.round),
+        hand=spell(decision.view.hand or ()),
+        action=briefly(decision.action),
+        best=briefly(decision.best),
+        points=percent(decision.cost),
+    )
+
+
+def why(decision: Decision, told: Hint) -> Iterator[str]:
+    """Why that is better, if the hint is of the same opinion, and the position to be passed on."""
+    if decision.right(told.best.action):
+        yield told.reason
+    yield _("Position: {position}").format(position=told.position)
 
 
 def conclusion(review: Review, with_expert: Again | None) -> Iterator[str]:
@@ -178,7 +184,8 @@ def label(rules: Rules, half: HalfName, number: int) -> str:
     """A round where there is little room."""
     if rules.halves == 1:
         return str(number)
-    return f"{_('F') if half == 'final' else half}/{number}"
+    final = _("F")
+    return f"{final if half == 'final' else half}/{number}"
 
 
 def _rated(review: Review) -> Iterator[str]:
@@ -194,6 +201,8 @@ def _rated(review: Review) -> Iterator[str]:
     yield text.format(
         rate=percent(found.rate, 2), count=found.unforced, rating=_(RATINGS[found.rating][1])
     )
+    if found.unforced < ENOUGH:
+        yield _("So few decisions say little.")
     count = len(review.mistakes)
     if count:
         yield ngettext("{count} mistake.", "{count} mistakes.", count).format(count=count)

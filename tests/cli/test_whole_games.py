@@ -16,6 +16,7 @@ WORDS = {
         "has lost the game",
         "you hold",
         "to go on.",
+        "What next?",
     ),
     "de": (
         "Was tun?",
@@ -23,6 +24,7 @@ WORDS = {
         "hat das Spiel verloren",
         "du hast",
         "einer Taste.",
+        "Und jetzt?",
     ),
 }
 
@@ -46,7 +48,7 @@ def verified() -> dict[str, object]:
 @pytest.mark.parametrize("columns", [80, 40])
 @pytest.mark.usefixtures("data_home")
 def test_a_person_plays_a_whole_game_at_a_terminal(lang: str, columns: int) -> None:
-    question, first_half, lost, hold, any_key = WORDS[lang]
+    question, first_half, lost, hold, any_key, what_next = WORDS[lang]
     options = ["--name", "Anna", "--players", "4", "--rules", "kartenspiel", "--seed", "5"]
     terminal = Terminal.running(
         "new", *options, "--lang", lang, "--speed", "0", columns=columns, rows=24
@@ -72,5 +74,7 @@ def test_a_person_plays_a_whole_game_at_a_terminal(lang: str, columns: int) -> N
         terminal.until(lambda text: f"{question} (" not in text or over in text)
     assert lost in " ".join(terminal.text.split())
     assert halves == 1
+    terminal.until(lambda text: what_next in text and "» 1)" in text)
+    terminal.press("\r")
     assert terminal.exit_code() == 0
     assert verified()["finished"] is True
