@@ -42,7 +42,7 @@ def sure(at: int) -> Mix:
 
 CUP = DiceCup()
 
-Question = odds._Question  # noqa: SLF001
+Question = odds.Question
 """What `odds` works out. Heard of here, so that bots that go by it need not be asked for every
 hand; and with its very arithmetic, so that of equal actions the same is taken."""
 
@@ -193,7 +193,7 @@ def _question(bot: Bot, asked: Situation) -> Question | None:
         return questions[-1]
 
     cards = asked.hands[0]
-    with patch.object(odds, "_Question", overheard):
+    with patch.object(odds, "Question", overheard):
         mix = _mix(bot, asked, cards)
     goes_by_it = questions and mix == _reckoned(questions[-1], asked, cards)
     return questions[-1] if goes_by_it else None

@@ -4,7 +4,7 @@ Printed are the error per unforced decision over all games in points (hundredths
 lose the game), how many games got each rating, mistakes and luck per game. Luck that is not 0 on
 average is what the others' errors bring, or a bias of the values.
 
-Usage: python benchmarks/ratings.py [GAMES] [RULES]
+Usage: python -m benchmarks.ratings [GAMES] [RULES]
 """
 
 import sys

@@ -69,7 +69,7 @@ def odds(
     the others). Equal values stand in the order of the legal actions, stopping first.
     """
     tables = [values] * (draws_left + 1) if isinstance(values, Mapping) else list(values)
-    question = _Question(ranking, tables)
+    question = Question(ranking, tables)
     return [
         ActionOdds(action, value, question.ends(cards, cards.steps[action], draws_left, source))
         for action, value in question.options(cards, draws_left, source).items()
@@ -80,7 +80,7 @@ def action_values(
     cards: Cards, draws_left: int, source: Source, ranking: Ranking, values: Sequence[Values]
 ) -> dict[Action, float]:
     """What `odds` finds of each action, its value alone, for a fraction of the time."""
-    return _Question(ranking, values).options(cards, draws_left, source)
+    return Question(ranking, values).options(cards, draws_left, source)
 
 
 def goal_values(goal: str, ranking: Ranking) -> dict[Rank, float]:
@@ -125,7 +125,7 @@ def all_keys(ranking: Ranking) -> list[str]:
 
 
 @define
-class _Question:
+class Question:
     """Tables of values by draws left, and what was found out for them so far."""
 
     ranking: Ranking
