@@ -228,14 +228,26 @@ def saved_games() -> Iterator[Saved]:
 
 
 def latest_unfinished() -> str:
-    """The name of the game that was played last and has no loser yet."""
+    """The name of the game that was played last and has no loser yet; raises BadInputError."""
+    for name in _latest_first(finished=False):
+        return name
+    raise BadInputError(_("there is no saved game to go on with; “schocken-cards new” starts one"))
+
+
+def latest_finished() -> str:
+    """The name of the game that was finished last; raises BadInputError if there is none."""
+    for name in _latest_first(finished=True):
+        return name
+    raise BadInputError(_("there is no finished game yet; “schocken-cards new” starts one"))
+
+
+def _latest_first(*, finished: bool) -> Iterator[str]:
     for name in reversed(names()):
         try:
-            if not load(path_of(name)).finished:
-                return name
+            if load(path_of(name)).finished == finished:
+                yield name
         except SchockenError:
             continue
-    raise BadInputError(_("there is no saved game to go on with; “schocken-cards new” starts one"))
 
 
 def _is_name(name: str) -> bool:

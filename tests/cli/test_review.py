@@ -83,6 +83,20 @@ def test_people_are_reviewed_and_where_there_are_none_all_bots(
     assert names == ["threshold"]
 
 
+def test_without_a_name_it_is_the_game_finished_last(command: Command, data_home: Path) -> None:
+    done = command("review")
+    assert (done.code, done.out) == (2, "")
+    assert "there is no finished game yet" in done.err
+    command(*GAME)
+    command("new", "--watch", "--bot", "chance", "--bot", "greedy", "--speed", "0")
+    *_, last = sorted(data_home.rglob("*.jsonl"))
+    last.write_bytes(b"".join(last.read_bytes().splitlines(keepends=True)[:-1]))
+    assert [each["name"] for each in command("review", "--json").json["reviews"]] == [
+        "club",
+        "threshold",
+    ]
+
+
 @pytest.mark.usefixtures("game")
 def test_a_name_that_nobody_has_is_one_line(command: Command) -> None:
     done = command("review", "last", "--name", "Fritz")

@@ -17,7 +17,10 @@ COMMANDS: dict[str, tuple[Command, str]] = {
     "resume": (games.resume, _("Go on with a saved game, the latest if none is named.")),
     "games": (games.games, _("List the saved games.")),
     "replay": (games.replay, _("Show a game again.")),
-    "review": (games.review, _("What each decision of a game cost, and how lucky you were.")),
+    "review": (
+        games.review,
+        _("Errors and luck in a game, the latest if none is named."),
+    ),
     "verify": (games.verify, _("Check records against the rules.")),
     "score": (teaching.score, _("Judge one round played at a real table.")),
     "rules": (teaching.rules, _("Explain a rule set, or what two do differently.")),

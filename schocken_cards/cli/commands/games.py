@@ -82,7 +82,9 @@ def replay(
 
 
 def review(
-    game: Annotated[str, Argument(metavar="GAME", help=_("Its name, or the path of a record."))],
+    game: Annotated[
+        str, Argument(metavar="[GAME]", help=_("Its name, or the path of a record."))
+    ] = "",
     *,
     name: Annotated[
         list[str] | None,
@@ -96,9 +98,10 @@ def review(
     plain: Plain = False,
 ) -> int:
     from schocken_cards.cli.reviewing import review_game
+    from schocken_cards.journal import latest_finished
 
     check_lang(lang)
-    return review_game(game, name or [], plot, json=json, plain=plain)
+    return review_game(game or latest_finished(), name or [], plot, json=json, plain=plain)
 
 
 def verify(
