@@ -1,5 +1,6 @@
 """Reviews as people and programs read them."""
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -149,6 +150,122 @@ def test_without_the_extra_there_is_no_picture(
     done = command("review", game, "--plot", "course.svg")
     assert (done.code, done.out) == (2, "")
     assert "schocken-cards[plots]" in done.err
+
+
+WIDE = """\
+── club in the game last, rules kartenspiel
+Chance to lose the game before each round, and what luck took off it and errors
+added, in percent:
+round                                 lose  luck errors
+1/1   ███████████████                 51.1 +23.9
+2/1   ████████                        26.1  −6.2
+2/2   ██████████                      32.2  +6.5
+2/3   ████████                        25.7 −16.1    6.1
+F/1   ██████████████                  47.8 −14.0    2.6
+F/2   ███████████████████             64.5 −26.5    9.0
+end   ██████████████████████████████ 100.0
+
+Every decision, the luck that came with the cards before it, and by how much it
+raised the chance to lose the half and the game, in percent. A mistake has an
+exclamation mark.
+round hand                  luck half game
+1/1   6-3-1 Keep 1          +4.9
+1/1   5-2-1 Keep 1          −2.4
+2/1   5-5-2 All three anew   0.0
+2/2   4-2-1 Stop            +6.4
+2/3   3-1-1 Stop           +12.8 12.1  6.1 !
+F/1   5-3-3 All three anew  −4.1  1.5  1.5
+F/1   6-6-3 Flip 1 six      −0.6  1.2  1.2
+F/2   6-4-3 All three anew  −3.0  3.2  3.2 !
+F/2   4-3-2 All three anew  +1.8  5.8  5.8 !
+
+club lost the game.
+Fair share 50.0 + errors 17.7 − luck (−32.3) = 100.0 percent.
+2.15 points of error per decision, in 7 that counted: as if by chance.
+So few decisions say little.
+3 mistakes.
+Best decision: Second half, round 2, “Stop” with 4-2-1; another one would have
+cost 7.5 points.
+Worst decision: Second half, round 3, “Stop” with 3-1-1; it cost 6.1 points.
+With the same cards, expert in this place would have lost 1 half, and not the
+game.
+The costs are estimates that are mostly right to 1.2 points; only what costs
+clearly more counts as a mistake.
+ What next? (arrows or number, Enter)
+ » 1) Try the mistakes again
+   2) Show what would have been better
+   3) Enough"""
+
+NARROW = """\
+── club im Spiel last, Regeln
+kartenspiel
+Wie wahrscheinlich vor jeder Runde das
+Spiel verloren geht, wie viel Glück
+davon abzog und wie viel Fehler
+hinzufügten, in Prozent:
+Runde            verliert Glück Fehler
+1/1   █████          51,1 +23,9
+2/1   ███            26,1  −6,2
+2/2   ███            32,2  +6,5
+2/3   ███            25,7 −16,1    6,1
+F/1   █████          47,8 −14,0    2,6
+F/2   ██████         64,5 −26,5    9,0
+Ende  ██████████    100,0
+
+Jede Entscheidung, das Glück mit den
+Karten davor, und um wie viel
+wahrscheinlicher sie machte, die Hälfte
+und das Spiel zu verlieren, in Prozent.
+Ein Fehler hat ein Ausrufezeichen.
+Runde Bild                 Glück Spiel
+1/1   6-3-1 1 behalten      +4,9
+1/1   5-2-1 1 behalten      −2,4
+2/1   5-5-2 Alle drei neu    0,0
+2/2   4-2-1 Stehen bleiben  +6,4
+2/3   3-1-1 Stehen bleiben +12,8   6,1 !
+F/1   5-3-3 Alle drei neu   −4,1   1,5
+F/1   6-6-3 Eine Sechs      −0,6   1,2
+            drehen
+F/2   6-4-3 Alle drei neu   −3,0   3,2 !
+F/2   4-3-2 Alle drei neu   +1,8   5,8 !
+
+club hat das Spiel verloren.
+Gleicher Anteil 50,0 + Fehler 17,7 −
+Glück (−32,3) = 100,0 Prozent.
+2,15 Punkte Fehler je Entscheidung, bei
+7, die zählten: wie gewürfelt.
+So wenige Entscheidungen sagen wenig.
+3 Fehler.
+Beste Entscheidung: Zweite Hälfte, Runde
+2, „Stehen bleiben“ mit 4-2-1; eine
+andere hätte 7,5 Punkte gekostet.
+Schlechteste Entscheidung: Zweite
+Hälfte, Runde 3, „Stehen bleiben“ mit
+3-1-1; sie hat 6,1 Punkte gekostet.
+Mit denselben Karten hätte expert an
+dieser Stelle 1 Hälfte verloren, das
+Spiel aber nicht.
+Die Kosten sind geschätzt und stimmen
+meist auf 1,2 Punkte; nur was deutlich
+mehr kostet, gilt als Fehler.
+ Was nun? (Pfeile oder Zahl, Enter)
+ » 1) Die Fehler noch einmal versuchen
+   2) Zeigen, was besser gewesen wäre
+   3) Genug"""
+
+
+@pytest.mark.usefixtures("game")
+@pytest.mark.parametrize(
+    ("columns", "lang", "screen"), [(80, "en", WIDE), (40, "de", NARROW)], ids=["80", "40"]
+)
+def test_a_review_fits_the_screen(columns: int, lang: str, screen: str) -> None:
+    terminal = Terminal.running(*CLUB, "--lang", lang, columns=columns, rows=70, NO_COLOR="1")
+    terminal.until(lambda text: without_figures(screen) in without_figures(text))
+
+
+def without_figures(text: str) -> str:
+    """What the expert reckons may change, the screen does not."""
+    return re.sub("[0-9]", "#", text)
 
 
 def shown(text: str) -> str:
