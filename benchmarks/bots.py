@@ -56,12 +56,12 @@ class Table(NamedTuple):
 
 
 TABLES = (
-    Table("kartenspiel", 4, 200, 100, 800, 1600),
-    Table("kartenspiel", 2, 200, 120, 400, 1600),
-    Table("wolbeck", 2, 200, 120, 400, 400),
-    Table("wolbeck", 4, 120, 60, 200, 200),
-    Table("kartenspiel", 8, 80, 16, 80, 40),
-    Table("wolbeck", 8, 80, 16, 80, 24),
+    Table("kartenspiel", 4, 120, 60, 800, 1600),
+    Table("kartenspiel", 2, 120, 60, 400, 800),
+    Table("wolbeck", 2, 120, 60, 400, 400),
+    Table("wolbeck", 4, 60, 36, 200, 200),
+    Table("kartenspiel", 8, 40, 8, 80, 40),
+    Table("wolbeck", 8, 40, 8, 80, 24),
 )
 POOL = 6_000
 """Games of the mixed pool: all line-ups of four different bots."""

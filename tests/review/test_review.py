@@ -12,11 +12,22 @@ from attrs import frozen
 
 from schocken_cards.actions import Action, Draw, Stop
 from schocken_cards.errors import BadInputError, BadRecordError
-from schocken_cards.review import Decision, Review, again, judge, rating, review, summary
+from schocken_cards.position import parse
+from schocken_cards.review import (
+    Decision,
+    Review,
+    again,
+    document,
+    judge,
+    rating,
+    review,
+    summary,
+)
+from schocken_cards.review.told import course_lines
 from schocken_cards.rulebook import PRESETS, load
 from schocken_cards.testing import deal
 from schocken_cards.view import view
-from tests.recorded import played, record, scripted
+from tests.recorded import played, record, scripted, short_records
 
 KARTENSPIEL, WOLBECK = load("kartenspiel"), load("wolbeck")
 
@@ -167,6 +178,16 @@ def test_no_file_or_program_that_a_record_names_is_run(tmp_path: Path) -> None:
         named = lines[0].replace(b'"greedy"', f'"{bot}"'.encode())
         assert again([named, *lines[1:]], 0) is None
     assert list(tmp_path.iterdir()) == [trap]
+
+
+def test_a_game_of_every_rule_set_and_size_is_told_in_full() -> None:
+    for lines in short_records():
+        raw = [line.encode() for line in lines]
+        for found in review(raw, range(raw[0].count(b'"name":') - 1), judge()):
+            told = document(found, None)
+            assert len(told["decisions"]) == len(found.decisions)
+            assert len([*course_lines(found)]) == len(found.course) + 1
+            assert all(parse(each["position"], found.header.rules) for each in told["decisions"])
 
 
 def test_an_unfinished_game_is_not_reviewed() -> None:
