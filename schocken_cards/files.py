@@ -20,13 +20,16 @@ def data_folder() -> Path:
     return user_data_path("schocken-cards", appauthor=False)
 
 
-def lock(folder: Path, name: str) -> FileLock | None:
-    """A lock on something in an existing folder; None if somebody else has it."""
+def lock(folder: Path, name: str, patience: float = 0) -> FileLock | None:
+    """A lock on something in an existing folder; None if somebody else has it.
+
+    `patience`: for how many seconds to wait until they give it back.
+    """
     locks = folder / ".locks"
     locks.mkdir(exist_ok=True)
     held = FileLock(locks / name)
     try:
-        held.acquire(timeout=0)
+        held.acquire(timeout=patience)
     except Timeout:
         return None
     return held

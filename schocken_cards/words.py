@@ -103,7 +103,18 @@ def briefly(action: Action) -> str:
 
 def percent(chance: float, places: int = 1) -> str:
     """A chance in percent, without the sign: `38.2`."""
-    whole, _dot, tenth = f"{100 * chance:.{places}f}".partition(".")
+    return decimal(100 * chance, places)
+
+
+def signed(chance: float, places: int = 1) -> str:
+    """A change of a chance in percent: `+3.1`; what rounds to nothing has no sign."""
+    text = percent(abs(chance), places)
+    return text if text == percent(0, places) else f"{'−' if chance < 0 else '+'}{text}"
+
+
+def decimal(number: float, places: int = 1) -> str:
+    """A number with a fraction: `38.2`."""
+    whole, _dot, tenth = f"{number:.{places}f}".partition(".")
     return _("{whole}.{tenth}").format(whole=whole, tenth=tenth)
 
 

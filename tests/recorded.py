@@ -1,7 +1,7 @@
 """Games as records: played at random, or by a script on a stacked deck."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -71,6 +71,14 @@ def short_records() -> list[list[str]]:
         min((record(rules, 2 + at % (MAX_SEATS - 1), str(seed)) for seed in range(8)), key=len)
         for at, rules in enumerate(rule_sets)
     ]
+
+
+def by_people(lines: Sequence[str], names: Mapping[int, str]) -> list[str]:
+    """The same game, with people of these names in some of its seats."""
+    first = json.loads(lines[0])
+    for seat, name in names.items():
+        first["seats"][seat] = {"name": name, "bot": None}
+    return [json.dumps(first), *lines[1:]]
 
 
 def documents(lines: Iterable[str]) -> list[Document]:

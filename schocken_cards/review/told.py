@@ -14,7 +14,7 @@ from schocken_cards.rules import Rules
 from schocken_cards.texts import gettext as _
 from schocken_cards.texts import ngettext
 from schocken_cards.tutor import Hint
-from schocken_cards.words import briefly, half_title, percent
+from schocken_cards.words import briefly, half_title, percent, signed
 
 ENOUGH = 15
 """With fewer decisions a rating is mostly chance: the errors of one game differ too much."""
@@ -72,7 +72,7 @@ def course_rows(review: Review, width: int) -> Iterator[list[str]]:
     """The course as a line of bars, which are `width` wide where the game is lost for sure."""
     for each in rounds(review):
         bar = _bar(each.chance, width)
-        yield [each.label, bar, percent(each.chance), _signed(each.luck), _cost(each.costs)]
+        yield [each.label, bar, percent(each.chance), signed(each.luck), _cost(each.costs)]
     yield [_("end"), _bar(float(review.lost), width), percent(float(review.lost)), "", ""]
 
 
@@ -82,7 +82,7 @@ def course_lines(review: Review) -> Iterator[str]:
         yield _("{round}: {chance}, luck {luck}, errors {costs}").format(
             round=each.title,
             chance=percent(each.chance),
-            luck=_signed(each.luck),
+            luck=signed(each.luck),
             costs=percent(each.costs),
         )
     yield _("In the end: {chance}").format(chance=percent(float(review.lost)))
@@ -113,7 +113,7 @@ def decision_rows(review: Review, *, narrow: bool) -> Iterator[list[str]]:
             label(review.header.rules, decision.half, decision.round),
             spell(decision.view.hand or ()),
             briefly(decision.action),
-            _signed(luck.amount),
+            signed(luck.amount),
             *half,
             _cost(decision.cost),
             "!" if decision.mistake else "",
@@ -128,7 +128,7 @@ def decision_lines(review: Review) -> Iterator[str]:
         ).format(
             round=label(review.header.rules, decision.half, decision.round),
             hand=spell(decision.view.hand or ()),
-            luck=_signed(luck.amount),
+            luck=signed(luck.amount),
             action=briefly(decision.action),
             half=percent(decision.half_cost),
             game=percent(decision.cost),
@@ -159,7 +159,7 @@ def conclusion(review: Review, with_expert: Again | None) -> Iterator[str]:
     found = summary(review)
     lost = _("{name} lost the game.") if review.lost else _("{name} did not lose the game.")
     yield lost.format(name=review.name)
-    luck = percent(found.luck) if found.luck >= 0 else f"({_signed(found.luck)})"
+    luck = percent(found.luck) if found.luck >= 0 else f"({signed(found.luck)})"
     yield _("Fair share {fair} + errors {costs} − luck {luck} = {end} percent.").format(
         fair=percent(review.fair),
         costs=percent(found.costs),
@@ -253,12 +253,6 @@ def _at(thing: Decision | Luck | Outset) -> tuple[HalfName, int]:
 
 def _bar(chance: float, width: int) -> str:
     return "█" * round(chance * width)
-
-
-def _signed(chance: float) -> str:
-    """`+3.1`; what rounds to nothing has no sign."""
-    text = percent(abs(chance))
-    return text if text == percent(0) else f"{'−' if chance < 0 else '+'}{text}"
 
 
 def _cost(chance: float) -> str:

@@ -21,6 +21,7 @@ COMMANDS: dict[str, tuple[Command, str]] = {
         games.review,
         _("Errors and luck in a game, the latest if none is named."),
     ),
+    "stats": (games.stats, _("What your games say together: losses, luck, mistakes, the trend.")),
     "verify": (games.verify, _("Check records against the rules.")),
     "score": (teaching.score, _("Judge one round played at a real table.")),
     "rules": (teaching.rules, _("Explain a rule set, or what two do differently.")),

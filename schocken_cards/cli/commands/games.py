@@ -104,6 +104,30 @@ def review(
     return review_game(game or latest_finished(), name or [], plot, json=json, plain=plain)
 
 
+def stats(
+    *,
+    name: Annotated[
+        str, Option("--name", metavar="NAME", help=_("Whose games; else everybody’s, one by one."))
+    ] = "",
+    export: Annotated[
+        str,
+        Option("--export", metavar="FILE", help=_("Write every game to a file: .csv or .json.")),
+    ] = "",
+    delete: Annotated[
+        bool, Option("--delete", help=_("Delete all that is kept; games so far count no more."))
+    ] = False,
+    json: Json = False,
+    lang: Lang = "",
+    plain: Plain = False,
+) -> int:
+    from schocken_cards.cli import looking_back
+
+    check_lang(lang)
+    if delete:
+        return looking_back.delete(name, export)
+    return looking_back.stats(name, export, json=json)
+
+
 def verify(
     records: Annotated[
         list[str], Argument(metavar="RECORD…", help=_("Paths of records, or names of saved games."))

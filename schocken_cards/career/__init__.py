@@ -1,0 +1,1 @@
+"""A person's games: what each came to, kept in SQLite, and what they say together."""
