@@ -112,7 +112,7 @@ def signed(chance: float, places: int = 1) -> str:
     return text if text == percent(0, places) else f"{'−' if chance < 0 else '+'}{text}"
 
 
-def decimal(number: float, places: int = 1) -> str:
+def decimal(number: float, places: int) -> str:
     """A number with a fraction: `38.2`."""
     whole, _dot, tenth = f"{number:.{places}f}".partition(".")
     return _("{whole}.{tenth}").format(whole=whole, tenth=tenth)

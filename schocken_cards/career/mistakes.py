@@ -80,24 +80,19 @@ def tolls(mistakes: Iterable[Decision]) -> dict[str, Toll]:
     costs: dict[str, list[float]] = {}
     for mistake in mistakes:
         costs.setdefault(kind(mistake), []).append(mistake.cost)
-    return dearest_first({name: Toll(len(each), fsum(each)) for name, each in costs.items()})
+    return _dearest_first({name: Toll(len(each), fsum(each)) for name, each in costs.items()})
 
 
 def together(several: Iterable[Mapping[str, Toll]]) -> dict[str, Toll]:
     """The tolls of several games as one, the most expensive kind first."""
     listed = list(several)
-    return dearest_first(
+    return _dearest_first(
         {
             name: Toll(sum(toll.times for toll in found), fsum(toll.cost for toll in found))
             for name in KINDS
             if (found := [tolls[name] for tolls in listed if name in tolls])
         }
     )
-
-
-def dearest_first(tolls: Mapping[str, Toll]) -> dict[str, Toll]:
-    """The same tolls in the order of what they cost."""
-    return dict(sorted(tolls.items(), key=lambda item: -item[1].cost))
 
 
 def _leads(made: Decision) -> bool:
@@ -114,3 +109,7 @@ def _flips(action: Action) -> int:
 
 def _kept(action: Action) -> Counter[int]:
     return Counter(action.keep if isinstance(action, Draw) else ())
+
+
+def _dearest_first(tolls: Mapping[str, Toll]) -> dict[str, Toll]:
+    return dict(sorted(tolls.items(), key=lambda item: -item[1].cost))

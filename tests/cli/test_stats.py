@@ -272,6 +272,32 @@ def keep_two_careers() -> None:
         kept.add([*anna, ben])
 
 
+def test_the_document_has_every_figure(command: Command) -> None:
+    keep_two_careers()
+    anna, ben = command("stats", "--json").json["people"]
+    assert (anna["games"], anna["lost"], anna["loss_rate"], anna["fair"]) == (20, 1, 0.05, 0.25)
+    assert 20 * anna["fair"] + anna["costs"] - anna["luck"] == pytest.approx(1)
+    assert anna["ci95"][0] < 0.05 < anna["ci95"][1]
+    assert (anna["halves"], anna["halves_lost"], anna["finals"]) == (40, 1, 1)
+    assert (anna["rounds"], anna["schock_aus"], anna["jule"]) == (180, 0, 20)
+    assert (anna["decisions"], anna["unforced"], anna["mistakes"]) == (400, 200, 60)
+    assert anna["error_rate"] == pytest.approx(1.16 / 200)
+    assert anna["error_ci95"][0] < anna["error_rate"] < anna["error_ci95"][1]
+    assert anna["rating"] == "good"
+    assert list(anna["kinds"]) == ["led_too_long", "kept_too_few", "drew_on"]
+    assert anna["kinds"]["drew_on"] == {"times": 2, "cost": 0.02}
+    assert anna["favourite"] == "led_too_long"
+    assert anna["first"] < anna["last"]
+    trend = anna["trend"]
+    assert (trend["games"], trend["before"], trend["last"], trend["sure"]) == (
+        *(10, 0.01, 0.0016),
+        True,
+    )
+    assert trend["ci95"][0] < trend["rose"] == -0.0084 < trend["ci95"][1] < 0
+    empty = ("error_rate", "error_ci95", "rating", "favourite", "trend")
+    assert [ben[name] for name in empty] == [None] * 5
+
+
 SCREENS = {
     ("en", 80): """\
 Anna, 2026-03-01 to 2026-03-20
