@@ -184,11 +184,12 @@ class Journal:
             script = Script.of(lines)
             journal = cls(name, script.header, file, lock, script)
             table = journal._replay(script)
+            end = sum(len(whole) + 1 for whole in lines)
             with usable(path):
-                # The last line may be whole but for its end.
-                file.seek(sum(len(whole) + 1 for whole in lines) - 1)
-                file.write(b"\n")
-                file.truncate()
+                if file.seek(0, os.SEEK_END) != end:
+                    file.seek(end - 1)
+                    file.write(b"\n")  # the last line may be whole but for its end
+                    file.truncate()
             journal.write()
         except BadRecordError as error:
             file.close()

@@ -15,7 +15,7 @@ from schocken_cards.words import decimal, percent, signed
 def lines(since: str, chosen: Sequence[Career]) -> Iterator[str]:
     """What the careers say, one after the other; `since`: games up to then were deleted."""
     if not chosen:
-        yield _("There is no finished game yet; “schocken-cards new” starts one.")
+        yield _("No finished game counts yet; “schocken-cards new” starts one.")
     for career in chosen:
         yield _heading(career)
         yield from (f"  {line}" for line in _about(career))
