@@ -230,10 +230,10 @@ F/2   6-4-3 Alle drei neu   −3,0   3,2 !
 F/2   4-3-2 Alle drei neu   +1,8   5,8 !
 
 club hat das Spiel verloren.
-Gleicher Anteil 50,0 + Fehler 17,7 −
+Gerechter Anteil 50,0 + Fehler 17,7 −
 Glück (−32,3) = 100,0 Prozent.
 2,15 Punkte Fehler je Entscheidung, bei
-7, die zählten: wie gewürfelt.
+7, auf die es ankam: wie gewürfelt.
 So wenige Entscheidungen sagen wenig.
 3 Fehler.
 Beste Entscheidung: Zweite Hälfte, Runde
