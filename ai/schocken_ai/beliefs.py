@@ -1,8 +1,13 @@
 """What the others will hold at the showdown, as far as a view tells.
 
 Each seat's hand is taken by itself, although all are drawn from one deck: exact for one seat that
-drew blind, an approximation for several, whose error has not been measured yet. For hands that
-were seen and stood on, and for players still to act, it rests on a model of how people play.
+drew blind, an approximation for several. For hands that were seen and stood on, and for players
+still to act, it rests on a model of how people play.
+
+How good that is was measured beside tables that the view allows, played out by `counter`
+(benchmarks/beliefs.py, 60 positions and 150 tables each): the chance of being lowest after a stop,
+0.33 to 0.75 on average, is off by 0.01 to 0.06 (root of the mean square), with a bias within 0.025,
+at `kartenspiel` and `wolbeck` with 2, 4 and 8 seats.
 """
 
 import json
