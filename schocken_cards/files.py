@@ -36,14 +36,19 @@ def lock(folder: Path, name: str, patience: float = 0) -> FileLock | None:
 
 
 @contextmanager
-def usable(path: Path) -> Iterator[Path]:
-    """Says in one line what the system would not do with a file or folder."""
+def usable(path: Path, *refusals: type[Exception]) -> Iterator[Path]:
+    """Says in one line what the system would not do with a file or folder.
+
+    `refusals`: errors that tell so beside those of the system.
+    """
+    refused: tuple[type[Exception], ...] = (OSError, *refusals)
     try:
         yield path
-    except OSError as error:
+    except refused as error:
+        named = getattr(error, "filename", None) or path
         raise BadInputError(
             _("{path} cannot be used: {reason}").format(
-                path=printable(str(error.filename or path)), reason=error.strerror or error
+                path=printable(str(named)), reason=getattr(error, "strerror", None) or error
             )
         ) from None
 
@@ -52,7 +57,7 @@ def usable(path: Path) -> Iterator[Path]:
 def written_whole(path: Path, *, sync: bool = True) -> Iterator[Path]:
     """The path of a file to write, which then becomes `path` with all its content, or never.
 
-    With `sync` that holds for a power cut, too.
+    With `sync` that holds for a power cut, too. An OSError names no file of which nobody knows.
     """
     new = path.with_name(f".{path.name}.new")
     try:
@@ -61,9 +66,11 @@ def written_whole(path: Path, *, sync: bool = True) -> Iterator[Path]:
             with new.open("rb+") as file:
                 os.fsync(file.fileno())
         new.replace(path)
-    except BaseException:
+    except BaseException as error:
         with suppress(OSError):
             new.unlink()
+        if isinstance(error, OSError) and error.filename == str(new):
+            error.filename = None
         raise
 
 

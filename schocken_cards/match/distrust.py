@@ -67,17 +67,17 @@ class Reader:
 @contextmanager
 def readable(path: Path, *damaged: type[Exception]) -> Iterator[None]:
     """Says in one line what is wrong with a file; `damaged`: what tells so beside the usual."""
-    try:
-        with usable(path):
+    with usable(path):
+        try:
             yield
-    except SchockenError as error:
-        raise BadInputError(f"{printable(str(path))}: {error}") from None
-    except _DAMAGED + damaged as error:
-        raise BadInputError(
-            _("{path} is not a match, or damaged: {reason}").format(
-                path=printable(str(path)), reason=printable(str(error), 200)
-            )
-        ) from None
+        except SchockenError as error:
+            raise BadInputError(f"{printable(str(path))}: {error}") from None
+        except _DAMAGED + damaged as error:
+            raise BadInputError(
+                _("{path} is not a match, or damaged: {reason}").format(
+                    path=printable(str(path)), reason=printable(str(error), 200)
+                )
+            ) from None
 
 
 def _fits(value: object, lengths: range | None, below: int) -> bool:

@@ -1,5 +1,6 @@
 """Where a match is kept while it is played and when it is finished, and how it is found again."""
 
+import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
@@ -41,7 +42,7 @@ class Kept:
         """
         if not out:
             path = _fresh(matches_folder())
-            return cls(path, Store.create(path, match, test))
+            return cls._created(path, match, test)
         path = Path(out)
         _check_kind(path)
         for there in (path, _part(path)):
@@ -51,7 +52,12 @@ class Kept:
                         path=printable(str(there)), out=printable(out)
                     )
                 )
-        return cls(path, Store.create(_part(path), match, test))
+        return cls._created(path, match, test)
+
+    @classmethod
+    def _created(cls, path: Path, match: Match, test: str) -> Self:
+        with usable(path, sqlite3.Error):
+            return cls(path, Store.create(_part(path), match, test))
 
     @classmethod
     def again(cls, name_or_path: str) -> Self | None:

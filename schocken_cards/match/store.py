@@ -12,7 +12,7 @@ from attrs import asdict, frozen
 
 from schocken_cards.errors import BadInputError
 from schocken_cards.evidence.sequential import Hypotheses, parse_hypotheses
-from schocken_cards.files import written_whole
+from schocken_cards.files import usable, written_whole
 from schocken_cards.match.design import Match
 from schocken_cards.match.distrust import Reader, readable
 from schocken_cards.match.games import Block
@@ -46,10 +46,10 @@ class Store:
 
     @classmethod
     def create(cls, path: Path, match: Match, test: str = "") -> Self:
-        """A new file with no block yet; raises BadInputError if it cannot be made."""
+        """A new file with no block yet; raises OSError or sqlite3.Error if it cannot be made."""
         given = asdict(match, filter=lambda field, _value: field.init)
         design = json.dumps({"match": given, "test": test})
-        with readable(path, sqlite3.Error), written_whole(path) as new:
+        with written_whole(path) as new:
             new.write_bytes(b"")
             with closing(sqlite3.connect(new)) as database, database:
                 database.executescript(_TABLES)
@@ -88,7 +88,7 @@ class Store:
     def write(self, blocks: Iterable[Block]) -> None:
         """Keeps finished blocks, all of them or none; one that is there already stays."""
         rows = [(block.number, json.dumps(block.games)) for block in blocks]
-        with readable(self.path, sqlite3.Error), self._database:
+        with usable(self.path, sqlite3.Error), self._database:
             self._database.executemany("INSERT OR IGNORE INTO blocks VALUES (?, ?)", rows)
 
     def blocks(self) -> Iterator[Block]:

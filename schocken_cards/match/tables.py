@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from schocken_cards.errors import BadInputError
-from schocken_cards.files import written_whole
+from schocken_cards.files import usable, written_whole
 from schocken_cards.match.distrust import Reader, readable
 from schocken_cards.match.games import COUNTED, Block, Game, Legend, Row
 from schocken_cards.texts import gettext as _
@@ -41,7 +41,7 @@ def check_installed(path: Path) -> None:
 def write(path: Path, legend: Legend, blocks: Iterable[Block]) -> None:
     """Writes the games of blocks to a file that is there whole or not at all."""
     rows = (legend.row(game) for block in blocks for game in block.games)
-    with readable(path, csv.Error), written_whole(path) as new:
+    with usable(path, ValueError), written_whole(path) as new:  # Parquet knows no broken text
         KINDS[path.suffix].write(new, rows)
 
 
@@ -75,20 +75,42 @@ def _blocks(path: Path, legend: Legend, rows: Callable[[Path], Rows]) -> Iterato
         games = _games(legend, rows(path))
         for number, found in groupby(games, lambda game: game.game // legend.seats):
             block = Block(number, tuple(found))
-            if len({tuple(sorted(game.seating)) for game in block.games}) > 1:
-                raise BadInputError(_("block {number} is another").format(number=number))
+            _check_seats(legend, block)
             yield block
+
+
+def _check_seats(legend: Legend, block: Block) -> None:
+    """Raises BadInputError unless the same bots sit there in each game, one seat further on."""
+    line_up = block.games[0].seating
+    for game in block.games:
+        turn = game.game % legend.seats
+        if game.seating != line_up[turn:] + line_up[:turn]:
+            raise BadInputError(
+                _("in block {number} the bots do not move on by a seat from game to game").format(
+                    number=block.number
+                )
+            )
 
 
 def _games(legend: Legend, rows: Rows) -> Iterator[Game]:
     reader = Reader(legend)
     for place, row in enumerate(rows):
         game = reader.game(_values(legend, row))
+        _check_loser(legend, game, row)
         if game[:2] != divmod(place, len(legend.rules)):
             raise BadInputError(
                 _("the games must stand in their order, from 0 on, under every rule set")
             )
         yield game
+
+
+def _check_loser(legend: Legend, game: Game, row: Row) -> None:
+    if row["lost_by"] != legend.bots(game)[game.loser]:
+        raise BadInputError(
+            _("“lost_by” of game {game} is not the bot in seat {seat}, which lost").format(
+                game=game.game, seat=game.loser
+            )
+        )
 
 
 def _values(legend: Legend, row: Row) -> list[object]:

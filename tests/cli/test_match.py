@@ -187,6 +187,10 @@ def test_several_rule_sets_play_on_the_same_cards(command: Command) -> None:
         (("greedy", "chance", "--games", "5", "--game", "5", "--records", "r"), "0 to 4"),
         (("greedy", "--resume", "x", "--seed", "1"), "BOT, --seed"),
         (("--resume", "nothing"), "there is no match nothing"),
+        (
+            ("greedy", "chance", "--games", "5", "--out", "none/m.csv"),
+            "schocken-cards: none/m.csv cannot be used: No such file or directory",
+        ),
     ],
 )
 def test_what_is_wrong_is_told_in_one_line(
@@ -230,6 +234,13 @@ def test_faults_of_the_disk_are_told_with_the_way_to_go_on(
     monkeypatch.undo()
     assert command("match", "--resume", str(file)).code == 0
     assert len(file.read_text().splitlines()) == 4
+
+
+def test_a_fault_of_the_disk_names_the_file_asked_for(command: Command, tmp_path: Path) -> None:
+    (tmp_path / ".m.csv.new").mkdir()  # where the table is written first
+    done = command("match", *BOTS, "--games", "3", "--out", str(tmp_path / "m.csv"))
+    assert done.code == 2
+    assert f"{tmp_path}/m.csv cannot be used: Is a directory" in done.err
 
 
 @pytest.mark.parametrize("columns", [40, 80])

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from attrs import evolve
 
 from schocken_cards.errors import BadInputError
 from schocken_cards.match import Block, Match, Result, tables
@@ -144,6 +145,42 @@ def test_every_line_of_json_tells_who_lost(tmp_path: Path) -> None:
         assert row["lost_by"] == row["bots"][row["loser"]]
         assert row["bots"] == [MATCH.contenders[at] for at in MATCH.seating(game.game)]
         assert row["rules"] == MATCH.rules[game.rules].name
+
+
+def edited(path: Path, row: int, **values: object) -> Path:
+    """A table with something changed in one row, as by hand."""
+    kind = tables.KINDS[path.suffix]
+    tables.write(path, evolve(MATCH, seed="edited").legend, BLOCKS)
+    rows = list(kind.read(path))
+    rows[row] |= values
+    kind.write(path, rows)
+    return path
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_bot_that_lost_must_have_held_that_seat(tmp_path: Path, kind: str) -> None:
+    path = edited(tmp_path / f"match{kind}", 2, lost_by="chance")
+    with pytest.raises(BadInputError, match=r"“lost_by” of game 1 is not the bot in seat [012]"):
+        list(tables.read(path)[1])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("bots", [MATCH.contenders, (*MATCH.contenders[1:], "chance")])
+def test_in_a_block_the_same_bots_move_on_by_a_seat(
+    tmp_path: Path, kind: str, bots: tuple[str, ...]
+) -> None:
+    lost_by = bots[BLOCKS[0].games[2].loser]
+    path = edited(tmp_path / f"match{kind}", 2, bots=[*bots], lost_by=lost_by)
+    with pytest.raises(BadInputError, match="in block 0 the bots do not move on"):
+        list(tables.read(path)[1])
+
+
+@pytest.mark.skipif(not find_spec("pyarrow"), reason="no pyarrow")
+def test_parquet_refuses_text_that_it_cannot_hold(tmp_path: Path) -> None:
+    path = tmp_path / "match.parquet"
+    with pytest.raises(BadInputError, match=r"match\.parquet cannot be used"):
+        tables.write(path, MATCH.legend, BLOCKS)
+    assert not path.exists()
 
 
 DAMAGES: list[Callable[[str], str]] = [
