@@ -36,6 +36,9 @@ BLOCKS = 1000
 REPEATS = 3
 """Of each round on either side; the fastest counts, being the least disturbed."""
 
+FEW = 10_000
+"""Games of the match whose memory that of a long one is compared with."""
+
 SECONDS = 20
 """About, for each part of the second measurement."""
 
@@ -110,12 +113,12 @@ def _games_in(wanted: float) -> int:
 
 def memory(games: int) -> None:
     """The most that the main process and a worker of the command ever had."""
-    found = {count: _peak(count) for count in (10_000, games)}
+    found = {count: _peak(count) for count in (FEW, games)}
     for count, peaks in found.items():
         main, worker = (peak / 1024 for peak in peaks)
         print(f"{count} games: {main:.1f} MB in the main process, {worker:.1f} in a worker")
     ratios = [many / few for few, many in zip(*found.values(), strict=True)]
-    print(f"memory of {games} games, in multiples of 10000: {max(ratios):.3f}")
+    print(f"memory of {games} games, in multiples of {FEW}: {max(ratios):.3f}")
 
 
 def _peak(games: int) -> tuple[int, int]:
@@ -144,6 +147,8 @@ def _peak(games: int) -> tuple[int, int]:
 
 def main(rounds: int, games: int) -> None:
     """Prints all figures."""
+    if games <= FEW:
+        sys.exit(f"GAMES must be more than {FEW}, whose memory it is compared with, not {games}")
     gc.set_threshold(100_000)  # as in the command
     overhead(rounds)
     second_worker(max(1, rounds // 2))
