@@ -53,7 +53,7 @@ damage: $(VENV)/.dev
 	$(BIN)/python -m tests.slow.damage $(RECORDS)
 
 # Measures how often the intervals of matches hold the truth, and how often the sequential test
-# errs (or MATCHES=100): a quarter of an hour.
+# errs (or MATCHES=100): a quarter of an hour and more.
 coverage: $(VENV)/.dev
 	$(BIN)/python -m tests.slow.coverage $(MATCHES)
 
