@@ -57,7 +57,7 @@ def usable(path: Path, *refusals: type[Exception]) -> Iterator[Path]:
 def written_whole(path: Path, *, sync: bool = True) -> Iterator[Path]:
     """The path of a file to write, which then becomes `path` with all its content, or never.
 
-    With `sync` that holds for a power cut, too. An OSError names no file of which nobody knows.
+    With `sync` that holds for a power cut, too. An OSError never names the file on the way.
     """
     new = path.with_name(f".{path.name}.new")
     try:

@@ -175,10 +175,11 @@ MODELS = {
 }
 
 OF_CARDS = {
-    "1 bot that loses seldom against 1": Model("ab", {"a": 1.0, "b": 30.0}, of_cards=0.9),
-    "1 bot that loses seldom against 3": Model("abbb", {"a": 1.0, "b": 30.0}, of_cards=0.9),
-    "1 bot that loses often against 3": Model("abbb", {"a": 30.0, "b": 1.0}, of_cards=0.9),
-    "1 bot that loses oftener against 3": Model("abbb", {"a": 4.0, "b": 1.0}, of_cards=0.9),
+    "1 against 1 that loses 30 times as often": Model("ab", {"a": 1, "b": 30}, of_cards=0.9),
+    "1 against 3 that lose 30 times as often": Model("abbb", {"a": 1, "b": 30}, of_cards=0.9),
+    "1 that loses 30 times as often against 3": Model("abbb", {"a": 30, "b": 1}, of_cards=0.9),
+    "1 that loses 4 times as often against 3": Model("abbb", {"a": 4, "b": 1}, of_cards=0.9),
+    "1 that loses 3.4 times as often against 3": Model("abbb", {"a": 3.4, "b": 1}, of_cards=0.9),
 }
 """Very unequal bots, but nine blocks of ten are decided by the cards alone."""
 
