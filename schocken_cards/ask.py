@@ -5,12 +5,16 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from attrs import frozen
 
 from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
+
+if TYPE_CHECKING:
+    from prompt_toolkit import Application
+    from questionary import Question
 
 T = TypeVar("T")
 
@@ -60,8 +64,9 @@ class Lines:
 
     def choose(self, question: str, choices: Sequence[Choice[T]], details: Sequence[str] = ()) -> T:
         """Takes the number of a choice, or what stands for it."""
-        titles = [f"  {number}) {choice.title}" for number, choice in enumerate(choices, 1)]
-        _print(*details, question, *titles)
+        _print(*details, question)
+        for number, choice in enumerate(choices, 1):
+            _print(f"  {number}) {_titled(choice)}", indent="     ")
         while True:
             answer = " ".join(input("> ").split())
             for number, choice in enumerate(choices, 1):
@@ -91,19 +96,14 @@ class Menus:
 
     def choose(self, question: str, choices: Sequence[Choice[T]], details: Sequence[str] = ()) -> T:
         """Takes the choice that was moved to."""
-        import questionary  # noqa: PLC0415 - slow to import
-
         _print(*details)
         _forget_typing()
-        picked: int = questionary.select(
-            question,
-            # A Choice whose value is None would return its title.
-            choices=[questionary.Choice(c.title, value=at) for at, c in enumerate(choices)],
-            use_shortcuts=len(choices) <= 9,
-            instruction=_("(arrows or number, Enter)"),
-            qmark="",
-            **_look(),
-        ).unsafe_ask()
+        picked: int | str = ""
+        while isinstance(picked, str):
+            picked = _menu(question, list(map(_titled, choices)), refused=picked).unsafe_ask()
+            keys = [choice.key for choice in choices]
+            picked = keys.index(picked) if picked in keys and picked else picked
+        _print(f" {question} {choices[picked].title}")
         return choices[picked].value
 
     def text(self, question: str, default: str) -> str:
@@ -130,11 +130,71 @@ def _asked(question: str, default: str) -> str:
     return f"{question} [{default}]" if default else question
 
 
-def _print(*lines: str) -> None:
+def _titled(choice: Choice[Any]) -> str:
+    """A choice as it is offered, with the key that always stands for it, if there is one."""
+    return f"{choice.title} ({choice.key})" if len(choice.key) == 1 else choice.title
+
+
+def _columns() -> int:
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 10**6
+
+
+def _print(*lines: str, indent: str = "") -> None:
     """Prints lines, at a terminal broken between words."""
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 10**6
     for line in lines:
-        print(textwrap.fill(line, width, subsequent_indent="     "))  # noqa: T201
+        print(textwrap.fill(line, _columns(), subsequent_indent=indent))  # noqa: T201
+
+
+def _menu(question: str, titles: Sequence[str], refused: str) -> "Question":
+    """A menu, erased when answered. Its answer is a position in `titles`, or another key.
+
+    Enter on the line that says that the key `refused` is no choice answers "".
+    """
+    import questionary  # noqa: PLC0415 - slow to import
+
+    width = _columns() - len(" » 1) ") - 1
+    offered = [
+        questionary.Choice("\n      ".join(textwrap.wrap(title, width)), value=at)
+        for at, title in enumerate(titles)
+    ]
+    # Whoever mistook the number and presses Enter at once must not have decided anything.
+    warning = _("there is no choice “{key}”").format(key=printable(refused, 40))
+    warned = [questionary.Choice(warning, value="", shortcut_key=False)] if refused else []
+    numbered = len(titles) <= 9
+    how = _("(arrows or number, Enter)") if numbered else _("(arrows, Enter)")
+    fits = len(question) + len(how) + 3 <= _columns()
+    menu = questionary.select(
+        question,
+        choices=[*offered, *warned],
+        default=warned[0] if warned else None,
+        use_shortcuts=numbered,
+        instruction=how if fits else f"\n {how}",
+        qmark="",
+        **_look(),
+    )
+    _answer_other_keys(menu.application)
+    return menu
+
+
+def _answer_other_keys(menu: "Application[Any]") -> None:
+    """Makes every printable key that the menu does not know its answer, and erases it then."""
+    from prompt_toolkit.key_binding import (  # noqa: PLC0415
+        KeyBindings,
+        KeyPressEvent,
+        merge_key_bindings,
+    )
+    from prompt_toolkit.keys import Keys  # noqa: PLC0415
+
+    others = KeyBindings()
+
+    @others.add(Keys.Any)
+    def _answer(event: KeyPressEvent) -> None:
+        if event.data.strip() and event.data.isprintable():
+            event.app.exit(result=event.data)
+
+    known = [menu.key_bindings] if menu.key_bindings else []
+    menu.key_bindings = merge_key_bindings([*known, others])
+    menu.erase_when_done = True
 
 
 def _forget_typing() -> None:

@@ -89,6 +89,15 @@ class Screen:
         """A line of text."""
         self.console.print(Text(text, style=style))
 
+    def item(self, mark: str, text: str, style: str = "") -> None:
+        """A line of a list: what does not fit beside `mark` goes on below the text."""
+        if self.plain:
+            self.say(f"{mark} {text}", style)
+        else:
+            grid = Grid.grid(padding=(0, 1, 0, 0))
+            grid.add_row(*map(Text, (mark, text)), style=style)
+            self.console.print(grid)
+
     def heading(self, text: str) -> None:
         """A line that what follows stands under."""
         self.say("")

@@ -127,6 +127,13 @@ def in_hundred(chance: float) -> str:
     return f"{100 * chance:.0f}"
 
 
+def how_many(count: int, rules: Rules) -> str:
+    """`2 cards`, or `2 dice`."""
+    if rules.source == "cards":
+        return ngettext("{count} card", "{count} cards", count).format(count=count)
+    return ngettext("{count} die", "{count} dice", count).format(count=count)
+
+
 def exchange(count: int, rules: Rules) -> str:
     """`exchange 2 cards`, or with dice `throw 2 dice again`."""
     if rules.source == "cards":

@@ -1,6 +1,6 @@
 """Counting cards: what has gone does not come before the next shuffle."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Self
 
 from attrs import frozen
@@ -13,10 +13,16 @@ from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _
 from schocken_cards.view import view
+from schocken_cards.words import percent
 from schocken_decks import Chance
 
 CLOSE = 3
 """Percentage points by which a guess may be off: these chances lie near to each other."""
+
+MATTERS = 0.05
+"""How far the chance is from that in the full deck, which must not do for every guess."""
+
+_TRIES = 200
 
 
 @frozen
@@ -28,11 +34,20 @@ class Counting:
 
     @classmethod
     def dealt(cls, rules: Rules, chance: Chance) -> Self:
-        """What somebody has seen who watched a game for a while."""
-        while True:
-            found = cls(rules, _seen(rules, chance))
-            if sum(found.seen) < sum(rules.cards_per_face):
-                return found
+        """What somebody has seen who watched a game until it paid, if it did for long enough."""
+        found = None
+        for _try in range(_TRIES):
+            tried = cls(rules, _seen(rules, chance))
+            if sum(tried.seen) < sum(rules.cards_per_face):
+                found = tried
+                if abs(found.chance - found.usual) > MATTERS:
+                    return found
+        return found or cls(rules, (0,) * len(FACES))
+
+    @property
+    def usual(self) -> float:
+        """The chance of a One in the full deck."""
+        return self.rules.cards_per_face[0] / sum(self.rules.cards_per_face)
 
     def show(self, screen: Screen) -> None:
         """Shows what has gone and what was there."""
@@ -44,7 +59,7 @@ class Counting:
 
     def question(self) -> str:
         """Asks for the next One."""
-        return _("You draw one card. How likely is it a One?")
+        return _("You draw one card. How likely is it that it is a One?")
 
     def choices(self) -> Sequence[str]:
         """None: a chance is guessed."""
@@ -60,17 +75,19 @@ class Counting:
         left = self._left()
         return left[0] / sum(left)
 
+    def gist(self) -> Hashable:
+        """Whether a One is likelier than in the full deck, or less likely."""
+        return self.chance > self.usual
+
     def explanation(self, answer: int) -> list[str]:  # noqa: ARG002
         """The count."""
-        left, there = self._left(), self.rules.cards_per_face
+        left = self._left()
         return [
             exactly(self.chance),
             _("{ones} of the {unseen} cards that you have not seen are Ones.").format(
                 ones=left[0], unseen=sum(left)
             ),
-            _("In the full deck it is {percent:.1f} in 100.").format(
-                percent=100 * there[0] / sum(there)
-            ),
+            _("In the full deck it is {percent} in 100.").format(percent=percent(self.usual)),
         ]
 
     def _left(self) -> tuple[int, ...]:
@@ -81,7 +98,7 @@ class Counting:
 def _seen(rules: Rules, chance: Chance) -> tuple[int, ...]:
     """What a player of a game that chance plays has seen at some decision."""
     table = new_game(rules, 3, some_seed(chance))
-    for _decision in range(5 + int(chance.random() * 40)):
+    for _decision in range(5 + int(chance.random() * 60)):
         if table.seat is None:
             break
         apply(table, chance.pick(table.legal))

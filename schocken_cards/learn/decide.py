@@ -1,8 +1,8 @@
 """What would you do? Scored by what the bot `expert` thinks it costs."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache
-from typing import Any, Protocol, Self, cast
+from typing import Self
 
 from attrs import evolve, frozen
 
@@ -11,12 +11,14 @@ from schocken_cards.game import apply, new_game
 from schocken_cards.learn.dealt import some_seed
 from schocken_cards.learn.exercise import NAMES
 from schocken_cards.players import make_bot
-from schocken_cards.ranking import Rank, ranking
+from schocken_cards.ranking import ranking
+from schocken_cards.reasons import CLEARLY
 from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _
+from schocken_cards.tutor import Adviser, Hint, adviser, hint
 from schocken_cards.view import View, view
-from schocken_cards.words import doing, natural_order, title
+from schocken_cards.words import doing, in_hundred, natural_order, percent
 from schocken_decks import Chance
 
 NEAR = 0.01
@@ -31,53 +33,59 @@ _HABITS = "club:skill=expert"
 """The bot that plays the games from which the situations are taken."""
 
 
-class Expert(Protocol):
-    """A bot that says what it thinks of every legal action."""
-
-    def evaluate(self, view: View) -> Mapping[Action, float]:
-        """The chance of losing the game after each action, the best first."""
-        ...
-
-    def prospects(self, view: View) -> Mapping[Action, Any]:
-        """For each action `lowest`, `half` and `game`: the chances of being or losing that."""
-        ...
-
-
 @frozen
 class Decide:
-    """A decision of a game, some of its legal actions, and how likely each loses the game."""
+    """A decision of a game, stopping and some of its other legal actions, and a hint for it."""
 
     seen: View
     offered: tuple[Action, ...]
-    prospects: Mapping[Action, Any]
-    """What `expert` says each legal action leads to, the best first."""
+    hint: Hint
 
     @classmethod
     def leading(cls, rules: Rules, chance: Chance) -> Self:
-        """The leader's first decision."""
-        return cls._found(rules, chance, _leads)
+        """The leader's first decision, where it is best to be lowest as seldom as can be."""
+        return cls._found(rules, chance, _leads, lambda found: found.safe)
 
     @classmethod
     def behind_ones(cls, rules: Rules, chance: Chance) -> Self:
-        """A follower's decision, ones being open before another."""
-        return cls._found(rules, chance, _behind_ones)
+        """A follower's decision, ones being open before another; the same is best as there."""
+        return cls._found(rules, chance, _behind_ones, lambda found: found.safe)
 
     @classmethod
     def for_the_half(cls, rules: Rules, chance: Chance) -> Self:
         """A decision once the stock is empty."""
-        return cls._found(rules, chance, _stock_is_empty)
+        return cls._found(rules, chance, _stock_is_empty, lambda _found: True)
 
     @classmethod
-    def _found(cls, rules: Rules, chance: Chance, fits: Callable[[View], bool]) -> Self:
-        while True:
+    def _found(
+        cls,
+        rules: Rules,
+        chance: Chance,
+        fits: Callable[[View], bool],
+        teaches: Callable[[Self], bool],
+    ) -> Self:
+        """One of a game in which, as likely as not, it is right to stop, if it has such a one."""
+        stops = chance.random() < 0.5
+        other = None
+        while other is None:
             for seen in chance.shuffled([v for v in _a_game(rules, chance) if fits(v)]):
-                offered = _offered(seen, expert().evaluate(seen))
-                if offered:
-                    return cls(seen, offered, expert().prospects(seen))
+                found = cls._of(seen)
+                if found and teaches(found):
+                    if found.stops == stops:
+                        return found
+                    other = found
+        return other
+
+    @classmethod
+    def _of(cls, seen: View) -> Self | None:
+        """The decision as an exercise, if it is clear enough for one."""
+        told = hint(seen, names(seen), _adviser())
+        offered = _offered(seen, told)
+        return cls(seen, offered, told) if offered else None
 
     def show(self, screen: Screen) -> None:
         """Shows the table as it is shown in a game."""
-        evolve(screen, names=NAMES[:_PLAYERS], rules=self.seen.rules).before_decision(self.seen)
+        evolve(screen, names=names(self.seen), rules=self.seen.rules).before_decision(self.seen)
 
     def question(self) -> str:
         """Asks for the action."""
@@ -85,57 +93,68 @@ class Decide:
 
     def choices(self) -> Sequence[str]:
         """The actions as they stand in the menu of the game."""
-        return [doing(action, self.seen.rules) for action in self.offered]
+        return list(map(self._doing, self.offered))
 
     def right(self) -> frozenset[int]:
         """All that are nearly as good as the best one."""
-        return frozenset(at for at, action in enumerate(self.offered) if self.cost(action) <= NEAR)
+        return frozenset(
+            at for at, action in enumerate(self.offered) if self.hint.cost(action) <= NEAR
+        )
 
-    def cost(self, action: Action) -> float:
-        """How much more often the game is lost than with the best action."""
-        best = next(iter(self.prospects.values()))
-        return float(self.prospects[action].game - best.game)
+    def gist(self) -> Hashable:
+        """What is best, and whether stopping would do."""
+        return self.hint.best.action, self.stops
 
     def explanation(self, answer: int) -> list[str]:
-        """What the best and the chosen action lead to."""
-        best, chosen = next(iter(self.prospects)), self.offered[answer]
-        said = [self._leads_to(_("Best: {action}."), best)]
-        if chosen != best:
-            said.append(self._leads_to(_("Yours: {action}."), chosen))
-        if _leads(self.seen):
-            said.append(
-                _("If the leader stops in the first draw, all must keep the cards they were dealt.")
-            )
-        return [*said, self._why()]
+        """What the best action, the chosen one and stopping lead to, and what decides."""
+        best, chosen = self.hint.best.action, self.offered[answer]
+        called = {
+            Stop(): _("For comparison: {action}."),
+            chosen: _("Yours: {action}."),
+            best: _("Best: {action}."),
+        }
+        others = [self.offered[at] for at in sorted(self.right())]
+        also = [self._doing(action) for action in others if action not in {best, chosen}]
+        return [
+            *(self._leads_to(called[each], each) for each in dict.fromkeys((best, chosen, Stop()))),
+            *([_("Also right: {actions}.").format(actions="; ".join(also))] if also else []),
+            self.hint.reason,
+        ]
+
+    @property
+    def safe(self) -> bool:
+        """Whether what is best is, or nearly is, what is lowest most seldom."""
+        safest = min(option.lowest for option in self.hint.options)
+        return self.hint.best.lowest <= safest + CLEARLY
+
+    @property
+    def stops(self) -> bool:
+        """Whether it is right to stop."""
+        return self.hint.cost(Stop()) <= NEAR
+
+    def _doing(self, action: Action) -> str:
+        return doing(action, self.seen.rules)
 
     def _leads_to(self, text: str, action: Action) -> str:
-        prospect = self.prospects[action]
+        option = self.hint.of(action)
         return " ".join(
             [
-                text.format(action=doing(action, self.seen.rules)),
-                _("Lowest in {lowest:.0f} of 100 cases, the game lost in {game:.1f}.").format(
-                    lowest=100 * prospect.lowest, game=100 * prospect.game
+                text.format(action=self._doing(action)),
+                _("Lowest in {lowest} of 100 cases, the game lost in {game}.").format(
+                    lowest=in_hundred(option.lowest), game=percent(option.game)
                 ),
             ]
         )
 
-    def _why(self) -> str:
-        """The rule that counts here, and what the own hand is worth as it is."""
-        found = self.prospects
-        drawing = next(found[action] for action in found if action != Stop())
-        return _(
-            "{hand} as it is: lowest in {stop:.0f} of 100 cases, with the best draw in {draw:.0f}."
-        ).format(
-            hand=title(_rank(self.seen)),
-            stop=100 * found[Stop()].lowest,
-            draw=100 * drawing.lowest,
-        )
+
+def names(seen: View) -> list[str]:
+    """What the seats are called: whoever decides is always the same, the others follow in turn."""
+    return [NAMES[(seat - seen.seat) % _PLAYERS] for seat in range(_PLAYERS)]
 
 
 @cache
-def expert() -> Expert:
-    """The bot of that name; raises BadInputError where it is not installed."""
-    return cast("Expert", make_bot("expert"))
+def _adviser() -> Adviser:
+    return adviser()
 
 
 def _a_game(rules: Rules, chance: Chance) -> list[View]:
@@ -150,19 +169,19 @@ def _a_game(rules: Rules, chance: Chance) -> list[View]:
     return views
 
 
-def _offered(seen: View, losses: Mapping[Action, float]) -> tuple[Action, ...]:
-    """The best action and others, at least one of them wrong; none if there is no such choice."""
-    best = min(losses.values())
-    natural = natural_order(seen.legal, _rank(seen))
-    right = [action for action in natural if losses[action] - best <= NEAR]
-    wrong = [action for action in natural if losses[action] - best >= FAR]
-    chosen = {next(iter(losses)), *right[:1], *wrong[: _MOST - 2]}
-    return tuple(action for action in natural if action in chosen) if wrong else ()
-
-
-def _rank(seen: View) -> Rank:
+def _offered(seen: View, told: Hint) -> tuple[Action, ...]:
+    """The best action, stopping and others, one wrong at least; none if there is no such choice."""
     assert seen.hand is not None  # noqa: S101 - whoever decides knows the own cards
-    return ranking(seen.rules).rank(seen.hand, one_draw=not seen.laid[seen.seat])
+    rank = ranking(seen.rules).rank(seen.hand, one_draw=not seen.laid[seen.seat])
+    if rank.picture in {"schock_aus", "jule", "schock"}:  # nobody would hesitate
+        return ()
+    natural = natural_order(seen.legal, rank)
+    right = [action for action in natural if told.cost(action) <= NEAR]
+    wrong = [action for action in natural if told.cost(action) >= FAR]
+    if not wrong or Stop() not in {*right, *wrong}:
+        return ()
+    chosen = list(dict.fromkeys([told.best.action, Stop(), *right[:1], *wrong]))[:_MOST]
+    return tuple(action for action in natural if action in chosen)
 
 
 def _leads(seen: View) -> bool:

@@ -1,6 +1,6 @@
 """What an exercise is, whatever it asks about."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Protocol
 
 from schocken_cards.screen import Screen
@@ -8,7 +8,7 @@ from schocken_cards.screen import Screen
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 """The players of all exercises."""
 
-CLOSE = 5
+CLOSE = 10
 """Percentage points by which a guess of a chance may be off."""
 
 
@@ -29,6 +29,10 @@ class Exercise(Protocol):
 
     def right(self) -> frozenset[int]:
         """All right answers: positions in the choices, or percentages."""
+        ...
+
+    def gist(self) -> Hashable:
+        """What it turns on: a lesson does not ask two of the same where it can help it."""
         ...
 
     def explanation(self, answer: int) -> list[str]:

@@ -1,6 +1,6 @@
 """Which of two hands is higher, and why?"""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Literal, Self
 
 from attrs import frozen
@@ -81,6 +81,10 @@ class Higher:
         """Position of the winner and reason, for each choice."""
         reasons = sorted([self.reason, _OTHERWISE[self.reason]])
         return [(at, reason) for at in range(2) for reason in reasons]
+
+    def gist(self) -> Hashable:
+        """What decides."""
+        return self.reason
 
     def explanation(self, answer: int) -> list[str]:  # noqa: ARG002
         """The rule that decides."""

@@ -1,6 +1,6 @@
 """Who is out after a round, and has somebody lost the half?"""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Self
 
 from attrs import frozen
@@ -63,6 +63,10 @@ class Leaving:
         ways += [After((other,)) for other in others]
         offered = list(dict.fromkeys([self._after(), *ways]))[:4]
         return sorted(offered, key=ways.index)
+
+    def gist(self) -> Hashable:
+        """How many are out, or that the half is lost."""
+        return len(self._after().out), self._after().lost
 
     def explanation(self, answer: int) -> list[str]:  # noqa: ARG002
         """What moved, and what follows from that."""

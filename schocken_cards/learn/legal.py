@@ -1,6 +1,6 @@
 """Which actions are legal here?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Self
 
 from attrs import frozen
@@ -51,7 +51,7 @@ class Legal:
         cards, draw = _cards(rules, chance, second=0.8)
         while cards.fresh.count(6) > 1:
             cards, draw = _cards(rules, chance, second=0.8)
-        return cls._of(rules, chance, cards, draw, chance.pick(list(_badly_kept(rules, cards))))
+        return cls._of(rules, chance, cards, draw, _one(chance, _badly_kept(rules, cards)))
 
     @classmethod
     def flipping(cls, rules: Rules, chance: Chance) -> Self:
@@ -59,7 +59,7 @@ class Legal:
         cards, draw = _cards(rules, chance, second=0.3)
         while not (cards.fresh.count(6) > 1 or (6 in cards.fresh and chance.random() < 0.1)):
             cards, draw = _cards(rules, chance, second=0.3)
-        return cls._of(rules, chance, cards, draw, chance.pick(list(_badly_flipped(cards))))
+        return cls._of(rules, chance, cards, draw, _one(chance, _badly_flipped(cards)))
 
     @classmethod
     def _of(cls, rules: Rules, chance: Chance, cards: Cards, draw: int, wrong: Wrong) -> Self:
@@ -74,7 +74,7 @@ class Legal:
         fresh, laid = spell(self.cards.fresh), spell(self.cards.laid)
         text = _("Draw {draw} of 3 brought {fresh}.")
         if laid:
-            text = _("Draw {draw} of 3 brought {fresh}; {laid} lies out from before.")
+            text = _("Draw {draw} of 3 brought {fresh}. {laid} lies out already.")
         screen.say(text.format(draw=self.draw, fresh=fresh, laid=laid))
 
     def question(self) -> str:
@@ -89,6 +89,10 @@ class Legal:
         """What the cards themselves do not allow."""
         legal = self.cards.steps
         return frozenset(at for at, action in enumerate(self.offered) if action not in legal)
+
+    def gist(self) -> Hashable:
+        """The rule that forbids it."""
+        return self.wrong.rule
 
     def explanation(self, answer: int) -> list[str]:
         """The rule that forbids it."""
@@ -109,6 +113,14 @@ def _cards(rules: Rules, chance: Chance, *, second: float) -> tuple[Cards, int]:
         return cards, 1
     step = chance.pick(steps)
     return step.after[deck.draw(step.count)], 2
+
+
+def _one(chance: Chance, wrong: Iterable[Wrong]) -> Wrong:
+    """One of the wrong actions; every rule that forbids some is equally likely."""
+    by_rule: dict[str, list[Wrong]] = {}
+    for each in wrong:
+        by_rule.setdefault(each.rule, []).append(each)
+    return chance.pick(by_rule[chance.pick(list(by_rule))])
 
 
 def _badly_kept(rules: Rules, cards: Cards) -> Iterator[Wrong]:

@@ -11,6 +11,7 @@ from schocken_cards.learn.decide import Decide
 from schocken_cards.learn.exercise import Exercise
 from schocken_cards.learn.guess import Guess
 from schocken_cards.learn.higher import Higher
+from schocken_cards.learn.keeping import Keeping
 from schocken_cards.learn.leaving import Leaving
 from schocken_cards.learn.legal import Legal
 from schocken_cards.learn.limit import Limit
@@ -65,7 +66,9 @@ LESSONS = (
     Lesson("pictures", marked("The pictures and their Deckel"), shown.pictures, (Worth.dealt,)),
     Lesson("order", marked("Which hand is higher"), shown.order, (Higher.dealt,)),
     Lesson("round", marked("Highest and lowest"), shown.round_, (Placed.dealt,)),
-    Lesson("draws", marked("Drawing and laying out"), shown.draws, (Legal.laying_out,)),
+    Lesson(
+        "draws", marked("Drawing and laying out"), shown.draws, (Legal.laying_out, Keeping.dealt)
+    ),
     Lesson("leader", marked("The leader’s limit"), shown.leader, (Limit.dealt,)),
     Lesson("sixes", marked("Flipping sixes"), shown.sixes, (Legal.flipping,)),
     Lesson(

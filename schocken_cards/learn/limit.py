@@ -1,6 +1,6 @@
 """May I draw again, and may I look?"""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Self
 
 from attrs import frozen
@@ -60,6 +60,10 @@ class Limit:
     def right(self) -> frozenset[int]:
         """What the leader's limit says (S4-37), and that the last draw is blind (S4-39)."""
         return frozenset({(NO, BLIND, LOOK)[self._left()]})
+
+    def gist(self) -> Hashable:
+        """What the leader did."""
+        return self.leader
 
     def explanation(self, answer: int) -> list[str]:  # noqa: ARG002
         """Limit and blind draw."""

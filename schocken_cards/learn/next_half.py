@@ -1,6 +1,6 @@
 """A half is lost: how does the game go on?"""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Self
 
 from attrs import frozen
@@ -77,6 +77,10 @@ class NextHalf:
             Goes(everybody, other),
         ]
         return sorted(ways, key=lambda way: (way.seats, way.first))
+
+    def gist(self) -> Hashable:
+        """How many halves were lost, and how many play on."""
+        return len(self.lost), len(self.goes.seats)
 
     def explanation(self, answer: int) -> list[str]:  # noqa: ARG002
         """What the rule set says of halves, and who leads."""

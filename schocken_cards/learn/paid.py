@@ -1,6 +1,6 @@
 """How many Deckel move, and from where?"""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Self
 
 from attrs import frozen
@@ -54,6 +54,11 @@ class Paid:
         others: list[Payment] = [("stock", worth), (high, worth), ("stock", 1), (high, 1)]
         offered = dict.fromkeys([self._payment(), *others])
         return sorted(list(offered)[:4], key=str)
+
+    def gist(self) -> Hashable:
+        """From where, and whether that had enough."""
+        giver, count = self._payment()
+        return giver if isinstance(giver, str) else "highest", count < self.round.highest.deckel
 
     def explanation(self, answer: int) -> list[str]:  # noqa: ARG002
         """Why so many, and from there."""

@@ -1,12 +1,13 @@
 """Who is highest, who is lowest?"""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Self
 
 from attrs import frozen
 
 from schocken_cards.judgement import placing
 from schocken_cards.learn.round import Round
+from schocken_cards.ranking import Rank
 from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _
@@ -45,6 +46,16 @@ class Placed:
         """What the judgement says."""
         outcome = self.round.judgement.settlement
         return frozenset({outcome.low if self.lowest else outcome.high})
+
+    def gist(self) -> Hashable:
+        """What is asked, and of which picture."""
+        return self.lowest, self._asked.picture
+
+    @property
+    def _asked(self) -> Rank:
+        judgement = self.round.judgement
+        outcome = judgement.settlement
+        return judgement.ranks[outcome.low if self.lowest else outcome.high]
 
     def explanation(self, answer: int) -> list[str]:  # noqa: ARG002
         """Why these two."""

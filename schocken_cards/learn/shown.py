@@ -10,8 +10,7 @@ from schocken_cards.ranking import ranking
 from schocken_cards.rules import Rules
 from schocken_cards.sources import DRAWS, DiceCup
 from schocken_cards.texts import gettext as _
-from schocken_cards.texts import ngettext
-from schocken_cards.words import deckel, exchange, title
+from schocken_cards.words import deckel, exchange, how_many, title
 
 
 def pictures(rules: Rules) -> list[str]:
@@ -198,7 +197,7 @@ def chances(rules: Rules) -> list[str]:
         _("At least one One comes, with"),
         *(
             _("- {count}: in about {percent:.0f} of 100 cases").format(
-                count=_cards(count, rules), percent=100 * (1 - (5 / 6) ** count)
+                count=how_many(count, rules), percent=100 * (1 - (5 / 6) ** count)
             )
             for count in (1, 2, 3)
         ),
@@ -280,12 +279,6 @@ def _near_enough() -> str:
         "You are asked what you would do. Whatever costs no more than {cost:.0f} lost game in 100 "
         "is right; the bot “expert” reckons it."
     ).format(cost=100 * NEAR)
-
-
-def _cards(count: int, rules: Rules) -> str:
-    if rules.source == "cards":
-        return ngettext("{count} card", "{count} cards", count).format(count=count)
-    return ngettext("{count} die", "{count} dice", count).format(count=count)
 
 
 def _median(rules: Rules) -> str:

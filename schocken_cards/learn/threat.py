@@ -1,6 +1,6 @@
 """What do the ones mean that another has laid out?"""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from math import fsum
 from typing import Self
 
@@ -13,13 +13,13 @@ from schocken_cards.judging import judge
 from schocken_cards.learn.dealt import some_seed
 from schocken_cards.learn.exercise import NAMES, percentages_near
 from schocken_cards.learn.guess import exactly
-from schocken_cards.ranking import ranking
+from schocken_cards.ranking import Picture, Rank, ranking
 from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
-from schocken_cards.sources import DRAWS, DiceCup, Source, Unseen
+from schocken_cards.sources import DRAWS, DiceCup, Unseen
 from schocken_cards.texts import gettext as _
 from schocken_cards.texts import ngettext
-from schocken_cards.words import picture_title
+from schocken_cards.words import PICTURES, percent, picture_title, title
 from schocken_decks import Chance
 
 
@@ -54,11 +54,14 @@ class Threat:
             covered,
         )
         screen.say(text.format(name=NAMES[1], laid=spell(self.laid), count=covered))
-        screen.say(_("You hold {hand}, in one draw.").format(hand=self._own()))
+        text = _("You hold {hand}.")
+        if self.rules.one_draw or self.rules.one_draw_schock_is_higher:
+            text = _("You hold {hand}, in one draw.")
+        screen.say(text.format(hand=self._own()))
 
     def question(self) -> str:
         """Asks how likely the other is higher."""
-        return _("How likely is {name} higher than you?").format(name=NAMES[1])
+        return _("How likely is it that {name} is higher than you?").format(name=NAMES[1])
 
     def choices(self) -> Sequence[str]:
         """None: a chance is guessed."""
@@ -68,13 +71,20 @@ class Threat:
         """What is near the exact chance."""
         return percentages_near(self.chance)
 
+    def gist(self) -> Hashable:
+        """What is open, and against what."""
+        return self.laid, self._mine.picture
+
     def explanation(self, answer: int) -> list[str]:  # noqa: ARG002
-        """The exact chance, and what the ones make."""
-        if len(self.laid) == 2:
-            made = _("Two Ones lie open: that is a Schock whatever is covered.")
-        else:
-            made = _("One more One of the two covered cards makes a Schock.")
-        return [exactly(self.chance), made]
+        """The exact chance, of which pictures it is made, and which pictures are not enough."""
+        said = [exactly(self.chance)]
+        if higher := self._higher():
+            said.append(
+                _("Of 100 cases these are higher: {pictures}.").format(pictures=_listed(higher))
+            )
+        if low := [title(rank) for rank, _chance in self._not_higher() if rank.picture != "simple"]:
+            said.append(_("Not higher than you: {pictures}.").format(pictures=", ".join(low)))
+        return said
 
     @property
     def possible(self) -> bool:
@@ -84,18 +94,29 @@ class Threat:
     @property
     def chance(self) -> float:
         """How likely the leader is higher, all covered cards being equally likely."""
+        return fsum(chance for _rank, chance in self._higher())
+
+    def _higher(self) -> list[tuple[Rank, float]]:
+        return [each for each in self._theirs() if self._is_beaten_by(each[0])]
+
+    def _not_higher(self) -> list[tuple[Rank, float]]:
+        return [each for each in self._theirs() if not self._is_beaten_by(each[0])]
+
+    def _is_beaten_by(self, theirs: Rank) -> bool:
+        return judge(self.rules, (theirs, self._mine), (3, 1))[0] == 0
+
+    def _theirs(self) -> list[tuple[Rank, float]]:
+        """What the leader may hold, highest first, by what lies covered."""
         covered = 3 - len(self.laid)
-        chances = zip(DRAWS[covered], self._source().chances((), covered), strict=True)
-        return fsum(chance for drawn, chance in chances if self._is_beaten_by(drawn))
+        source = DiceCup() if self.rules.source == "dice" else Unseen(self._unseen())
+        held = [after(self.rules.keep, self.laid, 0)[drawn] for drawn in DRAWS[covered]]
+        chances = zip(ranking(self.rules).of(held), source.chances((), covered), strict=True)
+        possible = [(rank, chance) for rank, chance in chances if chance]
+        return sorted(possible, key=lambda each: each[0].place, reverse=True)
 
-    def _is_beaten_by(self, drawn: Faces) -> bool:
-        ranks = ranking(self.rules)
-        (theirs,) = ranks.of([after(self.rules.keep, self.laid, 0)[drawn]])
-        mine = ranks.rank(self.hand, one_draw=True)
-        return judge(self.rules, (theirs, mine), (3, 1))[0] == 0
-
-    def _source(self) -> Source:
-        return DiceCup() if self.rules.source == "dice" else Unseen(self._unseen())
+    @property
+    def _mine(self) -> Rank:
+        return ranking(self.rules).rank(self.hand, one_draw=True)
 
     def _unseen(self) -> tuple[int, ...]:
         seen = (*self.laid, *self.hand)
@@ -103,6 +124,16 @@ class Threat:
         return tuple(count - seen.count(face) for face, count in counts)
 
     def _own(self) -> str:
-        rank = ranking(self.rules).rank(self.hand, one_draw=True)
-        name = picture_title(rank)
+        name = picture_title(self._mine)
         return f"{spell(self.hand)} ({name})" if name else spell(self.hand)
+
+
+def _listed(hands: Sequence[tuple[Rank, float]]) -> str:
+    """How likely each picture is: `Schock aus 2.0, Schock 27.0`."""
+    by_picture: dict[Picture, list[float]] = {}
+    for rank, chance in hands:
+        by_picture.setdefault(rank.picture, []).append(chance)
+    return ", ".join(
+        f"{_(PICTURES[picture])} {percent(fsum(chances))}"
+        for picture, chances in by_picture.items()
+    )

@@ -1,6 +1,6 @@
 """How many Deckel is a hand worth?"""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Self
 
 from attrs import field, frozen
@@ -66,6 +66,10 @@ class Worth:
     def right(self) -> frozenset[int]:
         """What the ranking says."""
         return frozenset({self.counts.index(self.rank.deckel)})
+
+    def gist(self) -> Hashable:
+        """The picture."""
+        return self.rank.picture
 
     def explanation(self, answer: int) -> list[str]:  # noqa: ARG002
         """What makes it that picture."""

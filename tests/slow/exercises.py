@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb, isclose, prod
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 
 from schocken_cards.actions import Draw, Stop
 from schocken_cards.cards import After, Cards
@@ -21,8 +21,8 @@ from schocken_cards.events import Drawn
 from schocken_cards.explain import sentences
 from schocken_cards.hands import FACES, Faces, ordered
 from schocken_cards.learn.counting import Counting
-from schocken_cards.learn.decide import FAR, NEAR, Decide, expert
-from schocken_cards.learn.exercise import Exercise
+from schocken_cards.learn.decide import FAR, NEAR, Decide
+from schocken_cards.learn.exercise import CLOSE, Exercise
 from schocken_cards.learn.guess import Guess
 from schocken_cards.learn.higher import REASONS, Higher
 from schocken_cards.learn.leaving import After as Way
@@ -35,6 +35,7 @@ from schocken_cards.learn.paid import Paid
 from schocken_cards.learn.placed import Placed
 from schocken_cards.learn.threat import Threat
 from schocken_cards.learn.worth import Worth
+from schocken_cards.players import make_bot
 from schocken_cards.rulebook import PRESETS, load
 from schocken_cards.rules import Rules
 from schocken_cards.testing import deal, play
@@ -99,6 +100,17 @@ def placed(rules: Rules, hands: Sequence[Any]) -> tuple[int, int]:
 def said(exercise: Exercise) -> str:
     """The explanation after a right answer."""
     return " ".join(exercise.explanation(min(exercise.right())))
+
+
+NAMES = {
+    "schock_aus": "Schock aus",
+    "jule": "Jule",
+    "schock": "Schock",
+    "general": "General",
+    "straight": "straight",
+    "simple": "simple hand",
+}
+"""What the pictures are called."""
 
 
 def check_worth(rules: Rules, exercise: Worth) -> None:
@@ -301,7 +313,7 @@ def check_guess(rules: Rules, exercise: Guess) -> None:
     assert step
     chance = after(rules, exercise.goal, step.after, step.count, counts, exercise.draws_left)
     assert isclose(chance, exercise.chance, abs_tol=1e-9)
-    assert exercise.right() == near(chance, 5)
+    assert exercise.right() == near(chance, CLOSE)
     assert f"{100 * chance:.1f} in 100" in said(exercise)
     assert {"schock": "Schock", "schock_aus": "Schock aus"}.get(
         exercise.goal, exercise.goal[1:]
@@ -311,14 +323,23 @@ def check_guess(rules: Rules, exercise: Guess) -> None:
 def check_threat(rules: Rules, exercise: Threat) -> None:
     counts = unseen(rules, (*exercise.laid, *exercise.hand))
     mine = height(rules, exercise.hand, one_draw=True)
-    chance = Fraction(0)
+    higher = dict.fromkeys(ORDER, Fraction(0))
+    not_higher = dict.fromkeys(ORDER, Fraction(0))
     for drawn, each in ways(rules, counts, 3 - len(exercise.laid)):
-        theirs = height(rules, ordered((*exercise.laid, *drawn)), one_draw=False)
+        hand = ordered((*exercise.laid, *drawn))
+        theirs = height(rules, hand, one_draw=False)
         # Of equals the leader is higher, who played first; but he has drawn three times.
-        chance += each * (theirs > mine or (theirs == mine and rules.tie == "seat"))
+        wins = theirs > mine or (theirs == mine and rules.tie == "seat")
+        found = picture(rules, hand, one_draw=False)
+        (higher if wins else not_higher)[found] += each
+    chance = sum(higher.values())
     assert isclose(chance, exercise.chance, abs_tol=1e-9)
-    assert exercise.right() == near(float(chance), 5)
-    assert "Schock" in said(exercise)
+    assert exercise.right() == near(float(chance), CLOSE)
+    words = said(exercise)
+    for found, each in higher.items():
+        assert not each or f"{NAMES[found]} {100 * float(each):.1f}" in words
+    named = any(each for found, each in not_higher.items() if found != "simple")
+    assert ("Not higher than you: " in words) is named
 
 
 def check_counting(rules: Rules, exercise: Counting) -> None:
@@ -329,16 +350,19 @@ def check_counting(rules: Rules, exercise: Counting) -> None:
 
 
 def check_decide(rules: Rules, exercise: Decide) -> None:
-    found = expert().evaluate(exercise.seen)
+    found = cast("Any", make_bot("expert")).evaluate(exercise.seen)
     assert set(exercise.offered) <= set(exercise.seen.legal)
+    assert Stop() in exercise.offered
     costs = [found[action] - min(found.values()) for action in exercise.offered]
     assert all(cost <= NEAR + 1e-9 or cost >= FAR - 1e-9 for cost in costs)
     assert min(costs) < 1e-9
     assert exercise.right() == {at for at, cost in enumerate(costs) if cost <= NEAR + 1e-9}
     assert len(exercise.right()) < len(costs)
-    assert doing(next(iter(found)), rules) in said(exercise)
-    lowest = exercise.prospects[Stop()].lowest
-    assert f"lowest in {100 * lowest:.0f} of 100" in said(exercise)
+    words = exercise.explanation(min(set(range(len(costs))) - exercise.right()))
+    assert f"Best: {doing(next(iter(found)), rules)}. " in words[0]
+    assert "Yours: " in words[1]
+    assert any(f": {doing(Stop(), rules)}. Lowest in " in sentence for sentence in words)
+    assert exercise.hint.reason == words[-1]
 
 
 CHECKS: dict[type, Callable[[Rules, Any], None]] = {
