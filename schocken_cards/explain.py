@@ -140,7 +140,7 @@ def _halves(rules: Rules) -> str:
 def _keep(rules: Rules) -> str:
     if rules.keep == "ones":
         return _("Only ones may be laid out.")
-    return _("Any one or two cards may be laid out.")
+    return _("Any one or two cards may be laid out, or none.")
 
 
 def _jule(rules: Rules) -> str:

@@ -8,12 +8,15 @@ from schocken_cards.reasons import Option
 from schocken_cards.rules import Rules
 from schocken_cards.texts import gettext as _
 from schocken_cards.tutor import Hint
-from schocken_cards.words import PICTURES, briefly, percent
+from schocken_cards.words import PICTURES, briefly, in_hundred, percent
 
 
 def introduction() -> str:
     """What the numbers of `headings` and `row` mean."""
-    return _("Chances in percent, best first: to be lowest, to lose the half, to lose the game.")
+    return _(
+        "Chances in percent: to be lowest, to lose the half, to lose the game, which stands best "
+        "first."
+    )
 
 
 def headings() -> list[str]:
@@ -55,6 +58,13 @@ def lines(hint: Hint) -> Iterator[str]:
             game=game,
             pictures=pictures_line(option, rules),
         )
+
+
+def outcome(option: Option) -> str:
+    """Where an action leads, in a sentence."""
+    return _("Lowest in {lowest} of 100 cases, the game lost in {game}.").format(
+        lowest=in_hundred(option.lowest), game=percent(option.game)
+    )
 
 
 def conclusion(hint: Hint) -> list[str]:

@@ -211,8 +211,8 @@ REASONS = (
     Reason(
         lambda case: not case.stops and case.other.lowest < case.best.lowest + CLEARLY,
         marked(
-            "{hand} and “{best}” are lowest about as often, but a draw may bring a higher hand,"
-            " which costs somebody else more Deckel."
+            "{hand} and “{best}” are lowest about as often ({other_lowest} and {lowest} of 100),"
+            " but a draw may bring a higher hand, which costs somebody else more Deckel."
         ),
     ),
     Reason(

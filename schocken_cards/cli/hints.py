@@ -1,6 +1,6 @@
 """Hints while people play: when they ask, and before a decision that costs much."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, cast, get_args
 
 from attrs import define, field
@@ -14,7 +14,7 @@ from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _
 from schocken_cards.tutor import Adviser, Hint, adviser, hint
 from schocken_cards.view import View
-from schocken_cards.words import briefly, percent
+from schocken_cards.words import briefly, doing, percent
 
 Mode = Literal["off", "ask", "tutor"]
 
@@ -24,6 +24,9 @@ COSTLY = 0.03
 Bots that play like beginners do so in one of six decisions, each about three times in a game of
 four (6 games).
 """
+
+_BRIEFLY = 3
+"""How many actions a short hint tells of."""
 
 
 def mode(text: str) -> Mode:
@@ -58,6 +61,15 @@ def show(hint: Hint, screen: Screen) -> None:
         screen.say(sentence, "bold")
 
 
+def show_briefly(hint: Hint, screen: Screen) -> None:
+    """Shows a hint to somebody new to them: what decides, and where the best actions lead."""
+    for sentence in hint_words.conclusion(hint):
+        screen.say(sentence, "bold")
+    for option in hint.options[:_BRIEFLY]:
+        action = doing(option.action, hint.position.rules)
+        screen.item("-", f"{action}. {hint_words.outcome(option)}")
+
+
 @define
 class Coach:
     """Asks people what they do; who wants to may see a hint first."""
@@ -65,6 +77,8 @@ class Coach:
     mode: Mode
     screen: Screen
     asker: Asker
+    display: Callable[[Hint, Screen], None] = show
+    """How a hint is shown."""
     _adviser: Adviser | None = None
     _quiet: set[int] = field(factory=set)
     """Who does not want to be warned any more in this game."""
@@ -77,11 +91,11 @@ class Coach:
                 offered.append(Choice(_("Show a hint"), None, "?"))
             action = self.asker.choose(_("What do you do?"), offered)
             if action is None:
-                self._show(self._hint(seen))
+                self._show(self.hint(seen))
             elif self._stands(seen, action):
                 return action
 
-    def _hint(self, seen: View) -> Hint | None:
+    def hint(self, seen: View) -> Hint | None:
         """A hint; without anybody to give it says so, once, and none is offered any more."""
         try:
             self._adviser = self._adviser or adviser()
@@ -94,7 +108,7 @@ class Coach:
     def _show(self, told: Hint | None) -> None:
         if told:
             self.screen.say("")
-            show(told, self.screen)
+            self.display(told, self.screen)
             if self.screen.narrow:  # the menu would push it out of sight
                 self.asker.pause(_("Press any key to go on."))
 
@@ -102,7 +116,7 @@ class Coach:
         """Whether the player wants it so, told what it costs if the tutor is to tell."""
         if self.mode != "tutor" or seen.seat in self._quiet:
             return True
-        told = self._hint(seen)
+        told = self.hint(seen)
         if told is None or told.cost(action) <= COSTLY:
             return True
         answer = self.asker.choose(_("Sure?"), _answers(), [_warning(told, action)])

@@ -8,7 +8,7 @@ from typing import Any
 from schocken_cards import ask
 from schocken_cards.ask import Asker, Choice
 from schocken_cards.cli import STOPPED, first_game
-from schocken_cards.cli.output import print_json, say
+from schocken_cards.cli.output import print_json, program, say
 from schocken_cards.errors import BadInputError
 from schocken_cards.files import data_folder, lock, usable
 from schocken_cards.learn import progress
@@ -19,7 +19,7 @@ from schocken_cards.learn.teach import Teacher
 from schocken_cards.rulebook import DEFAULT, load
 from schocken_cards.screen import Screen, console
 from schocken_cards.texts import gettext as _
-from schocken_cards.texts import marked
+from schocken_cards.texts import marked, ngettext
 
 STATES: dict[State, str] = {
     "new": marked("not yet"),
@@ -41,26 +41,47 @@ def learn(name: str, rule_set: str, *, plain: bool) -> int:
             rules, kept.seed, course, lambda: progress.save(kept), asker, screen, _today()
         )
         try:
-            if chosen:
-                return _take(teacher, chosen)
-            teacher.bring_back()
-            return _one_after_the_other(teacher)
+            if not chosen:
+                teacher.bring_back()
+            return _lessons(teacher, chosen)
         except (KeyboardInterrupt, EOFError):
             screen.say("")
             again = "" if rule_set == DEFAULT else f" --rules {rule_set}"
-            screen.say(_("Saved. Go on with: schocken-cards learn{again}").format(again=again))
+            screen.say(
+                _("Saved. Go on with: {program} learn{again}").format(
+                    program=program(), again=again
+                )
+            )
             return STOPPED
 
 
-def _one_after_the_other(teacher: Teacher) -> int:
-    while lesson := teacher.next_lesson():
+def _lessons(teacher: Teacher, chosen: Lesson | None) -> int:
+    """The chosen lesson, or one after the other; returns the exit code."""
+    lesson = chosen or teacher.next_lesson()
+    while lesson:
         code = _take(teacher, lesson)
-        following = teacher.next_lesson()
-        if code or not following or not _goes_on(teacher.asker, following):
+        lesson = teacher.next_lesson()
+        if code or (lesson and (chosen or not _goes_on(teacher.asker, lesson))):
             return code
-    say(_("You have gone through all lessons."))
-    say(_("schocken-cards learn LESSON asks again, schocken-cards new plays."))
+    _say_it_is_done(teacher)
     return 0
+
+
+def _say_it_is_done(teacher: Teacher) -> None:
+    """What there is to do after the last lesson."""
+    screen, waiting = teacher.screen, len(teacher.course.missed)
+    screen.say("")
+    screen.say(_("Well done: you have gone through all lessons."), "bold")
+    if waiting:
+        text = ngettext(
+            "{count} question is still to come back: {program} learn asks it on its day.",
+            "{count} questions are still to come back: {program} learn asks them on their days.",
+            waiting,
+        )
+        screen.say(text.format(count=waiting, program=program()))
+    screen.say(
+        _("{program} learn LESSON asks again, {program} new plays.").format(program=program())
+    )
 
 
 def _goes_on(asker: Asker, following: Lesson) -> bool:
@@ -73,14 +94,6 @@ def _take(teacher: Teacher, lesson: Lesson) -> int:
     if lesson.name == FIRST_GAME:
         return first_game.play(teacher, lesson)
     teacher.teach(lesson)
-    standing = teacher.course.of(lesson.name)
-    teacher.screen.say("")
-    teacher.screen.say(
-        _("{title}: {right} of {asked} right so far.").format(
-            title=lesson.title, right=standing.right, asked=standing.asked
-        ),
-        "bold",
-    )
     return 0
 
 
@@ -103,6 +116,7 @@ def reset() -> int:
     aside = progress.forget()
     if aside:
         say(_("You begin anew. The progress so far is now in {path}").format(path=aside))
+        say(_("To have it back, rename that file to {name}.").format(name=progress.path().name))
     else:
         say(_("There is no progress yet."))
     return 0
@@ -130,23 +144,22 @@ def list_lessons(rule_set: str, *, json: bool) -> int:
         return 0
     say(_("Lessons for {rules}:").format(rules=rules.name))
     for number, document in enumerate(documents, 1):
-        say(f"{number:>2} {document['lesson']}: {document['title']}", indent="   ")
-        say("   " + _in_words(document), indent="   ")
+        title = f"{number:>2} {document['lesson']}: {document['title']}"
+        say(f"{title} ({_in_words(document)})", indent="   ")
     return 0
 
 
 def _in_words(document: dict[str, Any]) -> str:
+    """How far a lesson is, and what of it comes back."""
+    if document["lesson"] == FIRST_GAME and document["state"] == "mastered":
+        return _("played")
     said = [_(STATES[document["state"]])]
-    if document["asked"]:
-        said.append(
-            _("{right} of {asked} right").format(right=document["right"], asked=document["asked"])
-        )
     if document["coming_back"]:
-        said.append(
-            _("{count} come back, {due} of them today").format(
-                count=document["coming_back"], due=document["due"]
-            )
-        )
+        count = document["coming_back"]
+        text = ngettext("{count} question comes back", "{count} questions come back", count)
+        said.append(text.format(count=count))
+    if document["due"]:
+        said.append(_("{count} of them today").format(count=document["due"]))
     return ", ".join(said)
 
 

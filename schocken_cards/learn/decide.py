@@ -6,6 +6,7 @@ from typing import Self
 
 from attrs import evolve, frozen
 
+from schocken_cards import hint_words
 from schocken_cards.actions import Action, Stop
 from schocken_cards.game import apply, new_game
 from schocken_cards.learn.dealt import some_seed
@@ -18,7 +19,7 @@ from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _
 from schocken_cards.tutor import Adviser, Hint, adviser, hint
 from schocken_cards.view import View, view
-from schocken_cards.words import doing, in_hundred, natural_order, percent
+from schocken_cards.words import doing, natural_order
 from schocken_decks import Chance
 
 NEAR = 0.01
@@ -136,15 +137,8 @@ class Decide:
         return doing(action, self.seen.rules)
 
     def _leads_to(self, text: str, action: Action) -> str:
-        option = self.hint.of(action)
-        return " ".join(
-            [
-                text.format(action=self._doing(action)),
-                _("Lowest in {lowest} of 100 cases, the game lost in {game}.").format(
-                    lowest=in_hundred(option.lowest), game=percent(option.game)
-                ),
-            ]
-        )
+        what = text.format(action=self._doing(action))
+        return f"{what} {hint_words.outcome(self.hint.of(action))}"
 
 
 def names(seen: View) -> list[str]:

@@ -13,6 +13,8 @@ from schocken_cards.events import (
     Opening,
     Showdown,
 )
+from schocken_cards.ranking import ranking
+from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _
 from schocken_cards.texts import marked
@@ -22,6 +24,7 @@ TIPS = {
     "opening": marked("One open card each: the highest decides who leads the first round."),
     "half": marked("All Deckel lie in the stock. Try to get none: only the lowest gets any."),
     "final": marked("The final: those who lost a half play another one against each other."),
+    "picture": marked("You hold a picture already: stopping is worth a thought."),
     "decision": marked(
         "These are your cards. Stop if they are good enough, or lay out what you keep and exchange "
         "the rest. Ones are worth keeping: two of them are a Schock."
@@ -35,7 +38,12 @@ TIPS = {
     "flip": marked(
         "Two sixes in one draw: you may flip one and lay it out as a One. The other goes."
     ),
-    "ones": marked("Somebody shows a One: a Schock may come of it, worth many Deckel."),
+    "three sixes": marked(
+        "Three sixes in one draw are a General, with which you may stop. Or you flip two and lay "
+        "them out as Ones: the third goes, and what comes for it makes a Schock."
+    ),
+    "one": marked("Somebody shows a One: a Schock may come of it, worth many Deckel."),
+    "two ones": marked("Somebody shows two Ones: that is a Schock, whatever the third card is."),
     "blind": marked("That was the last draw allowed: the cards stay covered, even for you."),
     "no choice": marked("The leader stopped in the first draw, so there is no choice for others."),
     "showdown": marked(
@@ -65,7 +73,7 @@ class GuidedScreen(Screen):
     def hear(self, event: Event) -> None:
         """Shows what happened and, if it is new, explains it."""
         super().hear(event)
-        self._tell(heard(event, self.person))
+        self._tell(heard(event, self.person, self.rules))
 
     def before_decision(self, view: View) -> None:
         """Shows the table and explains what is new in this decision."""
@@ -74,12 +82,12 @@ class GuidedScreen(Screen):
 
     def _tell(self, tips: Iterator[str]) -> None:
         for tip in [tip for tip in tips if tip not in self.told][:AT_ONCE]:
-            self.say(f"* {_(TIPS[tip])}", "italic")
+            self.item("*", _(TIPS[tip]), "italic")
             self.told.append(tip)
             self.remember()
 
 
-def heard(event: Event, person: int) -> Iterator[str]:
+def heard(event: Event, person: int, rules: Rules) -> Iterator[str]:
     """What there is to explain of an event."""
     if isinstance(event, Opening):
         yield "opening"
@@ -89,7 +97,7 @@ def heard(event: Event, person: int) -> Iterator[str]:
         yield "blind"
     elif isinstance(event, Showdown):
         yield from _shown(event)
-    elif isinstance(event, HalfLost):
+    elif isinstance(event, HalfLost) and rules.halves > 1 and event.half != "final":
         yield "half lost"
 
 
@@ -112,13 +120,23 @@ def _shown(event: Showdown) -> Iterator[str]:
 def seen(view: View) -> Iterator[str]:
     """What there is to explain of a decision."""
     yield "decision"
-    if view.seat == view.leader:
+    if view.seat == view.leader and view.draws[view.seat] == 1:
         yield "lead"
-    elif view.limit < 3:
+    if view.limit < 3:
         yield "bound"
     if view.draws_left == 1:
         yield "last"
-    if any(isinstance(action, Draw) and action.flips for action in view.legal):
-        yield "flip"
-    if any(1 in view.laid[seat] for seat in view.order if seat != view.seat):
-        yield "ones"
+    most = max(action.flips for action in view.legal if isinstance(action, Draw))
+    if most:
+        yield "flip" if most == 1 else "three sixes"
+    elif _holds_a_picture(view):
+        yield "picture"
+    ones = max(view.laid[seat].count(1) for seat in view.order if seat != view.seat)
+    if ones:
+        yield "one" if ones == 1 else "two ones"
+
+
+def _holds_a_picture(view: View) -> bool:
+    assert view.hand is not None  # noqa: S101 - whoever decides knows the own cards
+    rank = ranking(view.rules).rank(view.hand, one_draw=not view.laid[view.seat])
+    return rank.picture != "simple"

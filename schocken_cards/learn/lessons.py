@@ -125,9 +125,10 @@ def find(name: str, rules: Rules) -> Lesson:
         if name in {lesson.name, str(number)}:
             return lesson
     raise BadInputError(
-        _("{rules} has no lesson “{name}”; there are: {lessons}").format(
+        _("{rules} has no lesson “{name}”; there are 1 to {count}: {lessons}").format(
             rules=rules.name,
             name=printable(name, 40),
+            count=len(there),
             lessons=", ".join(lesson.name for lesson in there),
         )
     )

@@ -75,7 +75,7 @@ class Limit:
         if self.right() == {BLIND}:
             said.append(_("The last draw allowed stays covered until the end, even for you."))
         if self.right() == {LOOK}:
-            said.append(_("It is not the last one allowed, so you look at it."))
+            said.append(_("The next one is not the last allowed, so you look at the new cards."))
         return said
 
     def _left(self) -> int:

@@ -1,11 +1,12 @@
 """What each lesson shows before it asks: never more than a screenful."""
 
 from schocken_cards.explain import sentences
-from schocken_cards.hands import HANDS, ordered, spell
+from schocken_cards.hands import HANDS, Faces, Hand, ordered, spell
 from schocken_cards.learn import why
 from schocken_cards.learn.counting import CLOSE as CLOSE_COUNT
 from schocken_cards.learn.decide import NEAR
 from schocken_cards.learn.exercise import CLOSE
+from schocken_cards.learn.threat import Threat
 from schocken_cards.ranking import ranking
 from schocken_cards.rules import Rules
 from schocken_cards.sources import DRAWS, DiceCup
@@ -16,28 +17,34 @@ from schocken_cards.words import deckel, exchange, how_many, title
 def pictures(rules: Rules) -> list[str]:
     """The goal, and what each picture is worth."""
     dice = _("Here it is dice: read “throw” for draw and “die” for card.")
+    lost = _("whoever ends up with all {count} has lost a half, and whoever loses two, the game.")
+    if rules.halves == 1:
+        lost = _("whoever ends up with all {count} has lost the game.")
     return [
+        *([dice] if rules.source == "dice" else []),
         _(
             "Everybody gets three cards with faces from 1 to 6. In each round the lowest hand gets "
-            "Deckel, beer mats, and you do not want them: whoever ends up with all {count} has "
-            "lost. How many it gets, the highest hand says:"
-        ).format(count=rules.deckel),
-        *([dice] if rules.source == "dice" else []),
-        "",
+            "Deckel, beer mats, and you do not want them: {lost}"
+        ).format(lost=lost.format(count=rules.deckel)),
+        _("How many Deckel, the highest hand says. Some hands are pictures, and worth more:"),
         *(f"{faces:<6} {worth}" for faces, worth in _pictures(rules)),
     ]
 
 
 def _pictures(rules: Rules) -> list[tuple[str, str]]:
-    straights = [spell(ordered(map(int, straight))) for straight in reversed(rules.straights)]
     return [
         ("1-1-1", _("Schock aus: all Deckel at once")),
         *([("4-2-1", _("Jule: 7 Deckel"))] if rules.jule else []),
         ("1-1-X", _("Schock X: X Deckel, 2 to 6")),
         ("X-X-X", _("General: 3 Deckel")),
-        *((straight, _("straight: 2 Deckel")) for straight in straights),
+        *(_straight(ordered(map(int, straight))) for straight in reversed(rules.straights)),
         (_("other"), _("simple hand: 1 Deckel")),
     ]
+
+
+def _straight(hand: Faces) -> tuple[str, str]:
+    turkish = hand == (5, 3, 2)  # S3-16
+    return spell(hand), _("Turkish straight: 2 Deckel") if turkish else _("straight: 2 Deckel")
 
 
 def order(rules: Rules) -> list[str]:
@@ -62,10 +69,11 @@ def round_(rules: Rules) -> list[str]:
     by_draws = _("Of equal hands the one with more draws is lower.")
     last = _("Of equal hands the last to play is lower.")
     return [
-        _("When all are done, all uncover at once."),
+        _("When everybody has played, all show their hands at once."),
         _(
-            "The highest hand says how many Deckel. The lowest gets them and leads the next "
-            "round. For all others nothing happens: you need not be highest, only not lowest."
+            "The highest hand says how many Deckel. The lowest gets them and leads the next round, "
+            "which means: plays first. For all others nothing happens: you need not be highest, "
+            "only not lowest."
         ),
         by_draws if rules.tie == "draws" else last,
     ]
@@ -73,22 +81,41 @@ def round_(rules: Rules) -> list[str]:
 
 def draws(rules: Rules) -> list[str]:
     """A turn."""
+    begin = _(
+        "A round begins with three covered cards for everybody: that is the first draw. When it is "
+        "your turn you look at yours, and either"
+    )
+    again = _("- draw again: lay out what you keep, open for all, and exchange all the rest.")
+    if rules.source == "dice":
+        begin = _(
+            "A round begins with a throw of three dice for everybody, under the cup: that is the "
+            "first draw. When it is your turn you look at yours, and either"
+        )
+        again = _("- throw again: lay out what you keep, open for all, and throw all the rest.")
     return [
-        _(
-            "A round begins with three covered cards for everybody: that is the first draw. When "
-            "it is your turn you look at yours, and either"
-        ),
-        _("- stop, and stay with what you have, or"),
-        _("- draw again: lay out what you keep, open for all, and exchange all the rest."),
+        begin,
+        _("- stop: then your hand is what it is, or"),
+        again,
         _("There are three draws at most. What lies out stays out."),
         sentences(rules)["keep"],
+        *([_pile(rules)] if rules.source == "cards" else []),
     ]
+
+
+def _pile(rules: Rules) -> str:
+    return _(
+        "The pile that all draw from has {count} cards. When it runs out, the exchanged and played "
+        "ones are shuffled."
+    ).format(count=sum(rules.cards_per_face))
 
 
 def leader(rules: Rules) -> list[str]:
     """The limit, and the blind draw."""
     return [
-        _("The leader plays first. Nobody may then draw more often than the leader did."),
+        _(
+            "The leader plays first, then the others in turn. Nobody may draw more often than the "
+            "leader did."
+        ),
         _("If the leader stops in the first draw, all others must keep the cards they were dealt."),
         _(
             "The last draw allowed is blind: the new cards stay covered until the end, even for "
@@ -173,7 +200,7 @@ def halves(rules: Rules) -> list[str]:
     return [
         sentences(rules)["halves"],
         _("For each half all Deckel go back into the stock, and everybody plays again."),
-        _("Whoever lost a half leads the next one."),
+        _("Whoever lost a half leads the next one; whoever lost the second leads the final."),
         _("Whoever loses both halves has lost the game without a final."),
     ]
 
@@ -194,12 +221,15 @@ def chances(rules: Rules) -> list[str]:
     """Rules of thumb."""
     return [
         _("You never know what comes, but you can know how likely it is."),
-        _("At least one One comes, with"),
+        _("At least one One, or any other face that you need, comes with"),
         *(
             _("- {count}: in about {percent:.0f} of 100 cases").format(
                 count=how_many(count, rules), percent=100 * (1 - (5 / 6) ** count)
             )
             for count in (1, 2, 3)
+        ),
+        _("- twice {count}: in about {percent:.0f} of 100 cases").format(
+            count=how_many(2, rules), percent=100 * (1 - (5 / 6) ** 4)
         ),
         _("Guess the chance in percent; {points} points off is close enough.").format(points=CLOSE),
     ]
@@ -212,7 +242,7 @@ def stopping(rules: Rules) -> list[str]:
             "As leader you decide for all. If you stop in the first draw, the others must keep "
             "the cards they were dealt and have not even seen."
         ),
-        _("Of hands just dealt, half are below {hand}.").format(hand=_median(rules)),
+        _("Of hands just dealt, every other one is below {hand}.").format(hand=_median(rules)),
         _(
             "So what you stop with need not be good. It only has to be better than the worst of "
             "the others: the more of them there are, the easier that is."
@@ -223,18 +253,19 @@ def stopping(rules: Rules) -> list[str]:
 
 def ones(rules: Rules) -> list[str]:
     """What lies open before others."""
-    made = _("- {faces} and one card to come: in 100 of 100 cases a Schock or Schock aus")
-    hoped = _("- {faces} and two cards to come: in about {percent:.0f} of 100 cases")
     return [
         _("What others have laid out tells what they are after, and how high they may get:"),
-        made.format(faces="1-1"),
-        hoped.format(faces="1", percent=100 * (1 - (5 / 6) ** 2)),
-        "",
+        _("- 1-1, and one card covered: surely a Schock or Schock aus"),
+        _(
+            "- 1, and two cards covered: a Schock or more in about {percent:.0f} of 100 cases"
+        ).format(percent=100 * (1 - (5 / 6) ** 2)),
+        _("- so whoever shows a 1 is in the end {examples}").format(examples=_against_one(rules)),
         _(
             "Against open Ones a middling hand does not win. But you only have to be better than "
             "one of the others: look for the one who shows least."
         ),
         *([_("Who stopped lies open for all: there you know.")] if rules.stopped == "open" else []),
+        _("First a chance is asked; {points} points off is close enough.").format(points=CLOSE),
         _near_enough(),
     ]
 
@@ -277,8 +308,19 @@ def half(rules: Rules) -> list[str]:
 def _near_enough() -> str:
     return _(
         "You are asked what you would do. Whatever costs no more than {cost:.0f} lost game in 100 "
-        "is right; the bot “expert” reckons it."
+        "is right, as the strongest player of this program reckons."
     ).format(cost=100 * NEAR)
+
+
+def _against_one(rules: Rules) -> str:
+    """How likely one open One gets above a few hands, as an example."""
+    hands: tuple[Hand, ...] = ((5, 5, 5), (6, 5, 3), (5, 5, 3))
+    return ", ".join(
+        _("above {hand} in {percent:.0f}").format(
+            hand=spell(hand), percent=100 * Threat(rules, (1,), hand).chance
+        )
+        for hand in hands
+    )
 
 
 def _median(rules: Rules) -> str:

@@ -16,7 +16,7 @@ WORTH: dict[Picture, str] = {
     "schock": marked("Two Ones are a Schock: as many Deckel as the third card shows."),
     "general": marked("Three alike are a General: always 3 Deckel."),
     "straight": marked("A straight is always worth 2 Deckel."),
-    "simple": marked("All that is no picture is a simple hand: 1 Deckel."),
+    "simple": marked("A hand that is none of the pictures is a simple hand: 1 Deckel."),
 }
 """What each picture is worth, and what makes it one."""
 
