@@ -14,8 +14,8 @@ from schocken_cards.words import PICTURES, briefly, in_hundred, percent
 def introduction() -> str:
     """What the numbers of `headings` and `row` mean."""
     return _(
-        "Chances in percent: to be lowest, to lose the half, to lose the game, which stands best "
-        "first."
+        "Chances in percent to be lowest, to lose the half, to lose the game; in the order of the "
+        "last."
     )
 
 

@@ -71,9 +71,9 @@ def _fail(error: Exception) -> int:
 
 
 def _complain(message: str) -> int:
-    from schocken_cards.names import printable  # noqa: PLC0415
+    from schocken_cards.cli.output import tell  # noqa: PLC0415
 
-    print(f"schocken-cards: {printable(message)}", file=sys.stderr)  # noqa: T201
+    tell(f"schocken-cards: {message}")
     return WRONG_USAGE
 
 

@@ -52,8 +52,11 @@ def say(*texts: str, indent: str = "") -> None:
 
 
 def tell(text: str) -> None:
-    """Prints a message beside what a command answers."""
-    print(printable(text), file=sys.stderr)  # noqa: T201
+    """Prints a message beside what a command answers, at a terminal broken between words."""
+    shown = printable(text)
+    if sys.stderr.isatty():
+        shown = textwrap.fill(shown, shutil.get_terminal_size().columns)
+    print(shown, file=sys.stderr)  # noqa: T201
 
 
 def program() -> str:

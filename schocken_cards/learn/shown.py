@@ -254,18 +254,15 @@ def stopping(rules: Rules) -> list[str]:
 def ones(rules: Rules) -> list[str]:
     """What lies open before others."""
     return [
-        _("What others have laid out tells what they are after, and how high they may get:"),
+        _("What lies open tells how high others may get:"),
         _("- 1-1, and one card covered: surely a Schock or Schock aus"),
         _(
             "- 1, and two cards covered: a Schock or more in about {percent:.0f} of 100 cases"
         ).format(percent=100 * (1 - (5 / 6) ** 2)),
         _("- so whoever shows a 1 is in the end {examples}").format(examples=_against_one(rules)),
-        _(
-            "Against open Ones a middling hand does not win. But you only have to be better than "
-            "one of the others: look for the one who shows least."
-        ),
+        _("You need not beat open Ones, only one of the others: look for the one who shows least."),
         *([_("Who stopped lies open for all: there you know.")] if rules.stopped == "open" else []),
-        _("First a chance is asked; {points} points off is close enough.").format(points=CLOSE),
+        _("First guess a chance; {points} points off is close enough.").format(points=CLOSE),
         _near_enough(),
     ]
 

@@ -26,8 +26,8 @@ def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 WIDE = """\
 Position: kartenspiel stock=13 deckel=0,0,0,0 leads=2 me=0 draws=1,1,3,3
 open=-,-,21,6 hand=521 unseen=12,12,14,14,14,14 pile=68
-Chances in percent, best first: to be lowest, to lose the half, to lose the
-game.
+Chances in percent to be lowest, to lose the half, to lose the game; in the
+order of the last.
                 low half game Jule Schock General straight
 Keep 1         19.2 22.1 23.6  7.1   43.4     0.0      7.1
 Keep 2-1       20.7 23.2 24.1 26.4   22.6     0.0     26.4
@@ -47,24 +47,23 @@ Stellung: kartenspiel stock=13
 deckel=0,0,0,0 leads=2 me=0
 draws=1,1,3,3 open=-,-,21,6 hand=521
 unseen=12,12,14,14,14,14 pile=68
-Wahrscheinlichkeiten in Prozent, das
-Beste zuerst: am tiefsten zu sein, die
-Hälfte zu verlieren, das Spiel zu
-verlieren.
-               tiefst Hälfte Spiel
-1 behalten       19,2   22,1  23,6
-2-1 behalten     20,7   23,2  24,1
-Alle drei neu    21,2   24,3  24,7
-5 behalten       27,1   26,2  25,6
-2 behalten       30,6   26,5  25,8
-5-1 behalten     37,9   28,3  26,6
-5-2 behalten     52,6   32,2  28,6
-Stehen bleiben   82,2   37,8  31,4
-1 behalten: Jule 7,1, Schock 43,4,
+Chancen in Prozent, am tiefsten zu sein,
+die Hälfte und das Spiel zu verlieren;
+geordnet nach der letzten.
+                 tiefst Hälfte Spiel
+Die 1 behalten     19,2   22,1  23,6
+Die 2-1 behalten   20,7   23,2  24,1
+Alle drei neu      21,2   24,3  24,7
+Die 5 behalten     27,1   26,2  25,6
+Die 2 behalten     30,6   26,5  25,8
+Die 5-1 behalten   37,9   28,3  26,6
+Die 5-2 behalten   52,6   32,2  28,6
+Stehen bleiben     82,2   37,8  31,4
+Die 1 behalten: Jule 7,1, Schock 43,4,
 General 0,0, Straße 7,1
 Mit Einsen kommt in 43 von 100 Fällen
 ein Schock: 5-2-1 ist in 82 am tiefsten,
-„1 behalten“ in 19.
+„Die 1 behalten“ in 19.
  Weiter mit einer Taste."""
 
 
@@ -76,7 +75,7 @@ def test_a_hint_fits_the_screen(columns: int, lang: str, screen: str) -> None:
         "new", *ANNA, "--lang", lang, "--speed", "0", columns=columns, rows=50, NO_COLOR="1"
     )
     terminal.until(lambda text: "9)" in text)
-    terminal.press("9\r")
+    terminal.press("?")
     terminal.until(lambda text: without_figures(screen) in without_figures(text))
 
 

@@ -83,5 +83,7 @@ def test_lessons_say_what_the_rule_set_says() -> None:
 def test_a_lesson_goes_by_name_or_number_and_another_is_refused_in_a_line() -> None:
     rules = preset("kartenspiel")
     assert find("2", rules) == find("order", rules)
-    with pytest.raises(BadInputError, match="no lesson “one-draw”; there are: pictures, order"):
+    with pytest.raises(
+        BadInputError, match="no lesson “one-draw”; there are 1 to 15: pictures, order"
+    ):
         find("one-draw", rules)

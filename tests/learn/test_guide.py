@@ -53,7 +53,7 @@ def test_the_limit_of_a_leader_who_stops_early_is_explained() -> None:
     play(table, "draw", "stop")
     told = ["decision"]
     guided(told, []).before_decision(view(table, 1))
-    assert told == ["decision", "bound", "last"]
+    assert told == ["decision", "bound", "last", "picture"]
 
 
 def test_an_empty_stock_is_explained_at_the_showdown() -> None:

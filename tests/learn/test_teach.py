@@ -83,7 +83,7 @@ def test_a_lesson_shows_then_asks_and_is_mastered_by_right_answers() -> None:
     done = lessons_for(*(right("leader", number) for number in (0, 1, 2)))
     done.teacher.teach(find("leader", preset("kartenspiel")))
     assert done.teacher.course.state("leader") == "mastered"
-    assert done.text.index("The leader plays first.") < done.text.index("Question 1 of 3")
+    assert done.text.index("The leader plays first,") < done.text.index("Question 1 of 3")
     assert done.text.count("Right.") == ASKS
     assert "Once more" not in done.text
 
@@ -109,7 +109,7 @@ def test_what_was_missed_comes_back_on_its_day_as_the_same_exercise() -> None:
     assert early.text == ""
     later = lessons_for(right("pictures", 1), course=course, today=TODAY + timedelta(1))
     later.teacher.bring_back()
-    assert "Back again, 1 of 1: The pictures and their Deckel" in later.text
+    assert "From earlier, 1 of 1: The pictures and their Deckel" in later.text
     assert course.missed[0].box == 2
 
 

@@ -25,6 +25,7 @@ from schocken_cards.learn.decide import FAR, NEAR, Decide
 from schocken_cards.learn.exercise import CLOSE, Exercise
 from schocken_cards.learn.guess import Guess
 from schocken_cards.learn.higher import REASONS, Higher
+from schocken_cards.learn.keeping import Keeping
 from schocken_cards.learn.leaving import After as Way
 from schocken_cards.learn.leaving import Leaving
 from schocken_cards.learn.legal import Legal
@@ -320,6 +321,23 @@ def check_guess(rules: Rules, exercise: Guess) -> None:
     ) in said(exercise)
 
 
+def check_keeping(rules: Rules, exercise: Keeping) -> None:
+    counts = unseen(rules, exercise.cards.faces)
+    chances = []
+    for action, chance in exercise.chances.items():
+        step = exercise.cards.steps[action]
+        assert step
+        chances.append(after(rules, exercise.goal, step.after, step.count, counts, 1))
+        assert isclose(chances[-1], chance, abs_tol=1e-9)
+    draws = filter(None, exercise.cards.steps.values())
+    best = max(after(rules, exercise.goal, step.after, step.count, counts, 1) for step in draws)
+    (right,) = exercise.right()
+    assert isclose(chances[right], best, abs_tol=1e-9)
+    assert all(chance < best - 0.04 for at, chance in enumerate(chances) if at != right)
+    assert len(chances) > 1
+    assert f"{100 * best:.1f} of 100" in said(exercise)
+
+
 def check_threat(rules: Rules, exercise: Threat) -> None:
     counts = unseen(rules, (*exercise.laid, *exercise.hand))
     mine = height(rules, exercise.hand, one_draw=True)
@@ -375,6 +393,7 @@ CHECKS: dict[type, Callable[[Rules, Any], None]] = {
     Limit: check_limit,
     NextHalf: check_next_half,
     Guess: check_guess,
+    Keeping: check_keeping,
     Threat: check_threat,
     Counting: check_counting,
     Decide: check_decide,
