@@ -201,7 +201,7 @@ def test_a_bot_of_that_name_must_tell_chances(monkeypatch: pytest.MonkeyPatch) -
         ),
         (
             "wolbeck deckel=0,0,0 leads=0 me=1 draws=2,1,1 open=431,-,- hand=665",
-            "6-6-5 and “Flip 1 six, keep 5” are lowest about as often (5 and 5 of 100), but a draw may bring a",
+            "6-6-5 and “Flip 1 six, keep 5” are lowest about as often (5 and 5 of 100), but",
         ),
         (
             "deckel=0,0,0,0 leads=0 me=1 draws=3,1,1,1 hand=321",

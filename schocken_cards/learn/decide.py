@@ -109,16 +109,17 @@ class Decide:
     def explanation(self, answer: int) -> list[str]:
         """What the best action, the chosen one and stopping lead to, and what decides."""
         best, chosen = self.hint.best.action, self.offered[answer]
+        stops = _("Also right: {action}.") if self.stops else _("For comparison: {action}.")
         called = {
-            Stop(): _("For comparison: {action}."),
+            Stop(): stops,
             chosen: _("Yours: {action}."),
             best: _("Best: {action}."),
         }
-        others = [self.offered[at] for at in sorted(self.right())]
-        also = [self._doing(action) for action in others if action not in {best, chosen}]
+        right = [self.offered[at] for at in sorted(self.right())]
+        also = [self._doing(action) for action in right if action not in called]
         return [
             *(self._leads_to(called[each], each) for each in dict.fromkeys((best, chosen, Stop()))),
-            *([_("Also right: {actions}.").format(actions="; ".join(also))] if also else []),
+            *(_("Also right: {action}.").format(action=action) for action in also),
             self.hint.reason,
         ]
 

@@ -33,7 +33,7 @@ GOALS = {
     "straight": marked("How likely is it that you end with a straight?"),
 }
 
-_TRIES = 500
+_TRIES = 100
 """How many situations are passed over at most because nobody would hope for that there."""
 
 

@@ -70,7 +70,11 @@ class Limit:
         said = [_("Nobody may draw more often than the leader did.")]
         if self.leader is None:
             said = [_("The leader may draw up to three times.")]
-        left = ngettext("You have {count} draw left.", "You have {count} draws left.", self._left())
+        left = _("You have no draw left.")
+        if self._left():
+            left = ngettext(
+                "You have {count} draw left.", "You have {count} draws left.", self._left()
+            )
         said.append(left.format(count=self._left()))
         if self.right() == {BLIND}:
             said.append(_("The last draw allowed stays covered until the end, even for you."))

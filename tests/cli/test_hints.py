@@ -9,7 +9,8 @@ import pytest
 from schocken_cards import texts
 from schocken_cards.actions import Action, Stop
 from schocken_cards.ask import Choice, Lines
-from schocken_cards.cli.hints import Coach, Mode
+from schocken_cards.cli.first_game import Companion
+from schocken_cards.cli.hints import Coach, Mode, show_briefly
 from schocken_cards.position import parse
 from schocken_cards.screen import Screen, console
 from tests.terminal import Terminal, shell
@@ -190,3 +191,21 @@ def test_without_an_expert_the_game_goes_on_and_one_line_says_so(
     assert out.count("there are no hints: no bot “nobody” is installed") == 1
     assert out.count("Show a hint") == 1
     assert coach.mode == "off"
+
+
+def test_in_the_first_game_hints_are_short_and_a_bad_decision_is_told_afterwards(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    screen = Screen(
+        console(plain=True), plain=True, rules=SEEN.rules, names=["Anna", "Ben", "Cleo"]
+    )
+    companion = Companion("ask", screen, Lines(), show_briefly)
+    answered("ask", "?", "keep 1", coach=companion, monkeypatch=monkeypatch)
+    hint = capsys.readouterr().out.partition("\n> ")[0].split("(?)\n")[1].splitlines()
+    assert hint[1].startswith("Keeping Ones brings a Schock")
+    assert [line[:2] for line in hint[2:5]] == ["- ", "- ", "- "]
+    assert "would have been better" not in "".join(hint)
+    answered("ask", "stop", coach=companion, monkeypatch=monkeypatch)
+    assert re.search(
+        r"\* “Keep 1” would have been better: .* after “Stop” in", capsys.readouterr().out
+    )

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from schocken_cards.learn.lessons import lessons
+from schocken_cards.rulebook import preset
 from tests.cli.conftest import Command
 from tests.terminal import Terminal, shell
 
@@ -24,7 +26,7 @@ def test_the_list_of_lessons_tells_how_far_one_is(command: Command, data_home: P
     listing = command("learn", "--list").out
     if first["coming_back"]:
         assert re.search(
-            rf"^ 1 pictures: .*{first['coming_back']} questions? comes? back", listing, re.M
+            rf"^ 1 pictures: .*{first['coming_back']} questions? comes? back", listing, re.MULTILINE
         )
 
 
@@ -63,7 +65,7 @@ def test_a_damaged_file_is_a_line_until_it_is_put_aside(command: Command, data_h
         done = command("learn", *arguments)
         assert done.code == 2
         assert "learn.json cannot be read: it is no progress of this program" in done.err
-    assert command("learn", "--reset").code == 0
+    assert "rename that file to learn.json" in command("learn", "--reset").out
     assert (folder / "learn.old.json").read_text(encoding="utf-8") == "{"
     assert command("learn", "--list").code == 0
     assert "There is no progress yet." in command("learn", "--reset").out
@@ -74,6 +76,7 @@ def test_the_first_game_is_saved_explains_and_goes_on(data_home: Path) -> None:
     asked = ("learn", "first-game", "--lang", "en")
     left = shell(*asked, stdin="Anna\n1\n", XDG_DATA_HOME=where)
     assert left.returncode == 130
+    assert "Anna has the highest and leads." in left.stdout
     assert "* These are your cards." in left.stdout
     (game,) = re.findall(r"resume (\S+)", left.stdout)
     again = shell(*asked, stdin="1\n" * 2000, XDG_DATA_HOME=where)
@@ -83,6 +86,40 @@ def test_the_first_game_is_saved_explains_and_goes_on(data_home: Path) -> None:
     assert "* These are your cards." not in again.stdout
     states = json.loads(shell("learn", "--list", "--json", XDG_DATA_HOME=where).stdout)["lessons"]
     assert {each["state"] for each in states if each["lesson"] == "first-game"} == {"mastered"}
+
+
+def test_the_last_lesson_ends_the_course(data_home: Path) -> None:
+    through = {"dealt": 3, "asked": 3, "right": 3, "through": True}
+    names = [lesson.name for lesson in lessons(preset("kartenspiel"))][:-1]
+    course = {"standings": dict.fromkeys(names, through), "missed": [], "told": [], "game": ""}
+    document = {"format": 1, "seed": "a", "courses": {"kartenspiel": course}}
+    (data_home / "schocken-cards").mkdir()
+    (data_home / "schocken-cards" / "learn.json").write_text(json.dumps(document))
+    done = shell("learn", "--lang", "en", stdin="1\n" * 9, XDG_DATA_HOME=str(data_home))
+    assert "Lesson 15 of 15: Playing for the half" in done.stdout
+    assert "Well done: you have gone through all lessons." in done.stdout
+    assert done.stdout.endswith("learn LESSON asks again, schocken-cards new plays.\n")
+
+
+def test_a_menu_shows_long_answers_in_full_and_a_wrong_key_answers_nothing(data_home: Path) -> None:
+    terminal = Terminal.running(
+        "learn", "leader", "--lang", "de", columns=40, XDG_DATA_HOME=str(data_home)
+    )
+    terminal.until(lambda text: "Weiter mit einer Taste." in text)
+    terminal.press(" ")
+    long_one = "3) ja, aber die neuen Karten bleiben\n      verdeckt, auch für dich"
+    terminal.until(lambda text: "» 1) nein" in text and long_one in text)
+    terminal.press("9\r")
+    terminal.until(lambda text: "» 1) nein" in text)
+    terminal.press("9")
+    terminal.until(lambda text: "» -) „9“ gibt es hier nicht" in text)
+    terminal.press("3")
+    terminal.until(lambda text: "» 3) ja, aber" in text)
+    terminal.press("\r")
+    answered = terminal.until(lambda text: "ichtig." in text)
+    assert " Deine Antwort? ja, aber die neuen\nKarten bleiben verdeckt, auch für dich" in answered
+    terminal.press("\x03")
+    assert terminal.exit_code() == 130
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,9 @@ import pytest
 from attrs import evolve
 
 from schocken_cards.errors import BadInputError
+from schocken_cards.learn.guess import Guess
 from schocken_cards.learn.lessons import LESSONS, find, lessons
+from schocken_cards.ranking import ranking
 from schocken_cards.rulebook import PRESETS, load, preset
 from tests.slow.exercises import MAKERS, check, dealt
 
@@ -50,6 +52,22 @@ def test_the_same_seed_deals_the_same_exercise_and_another_another() -> None:
             first = [lesson.exercise(rules, "a", number) for number in range(4)]
             assert first == [lesson.exercise(rules, "a", number) for number in range(4)]
             assert first != [lesson.exercise(rules, "b", number) for number in range(4)]
+
+
+def test_counting_changes_the_guess() -> None:
+    """What is right in the full deck would not do."""
+    rules = preset("kartenspiel")
+    for number in range(20):
+        assert 17 not in find("counting", rules).exercise(rules, "seed", number).right()
+
+
+def test_pictures_are_not_broken_up_for_others() -> None:
+    rules = preset("kartenspiel")
+    for number in range(40):
+        exercise = find("chances", rules).exercise(rules, "seed", number)
+        assert isinstance(exercise, Guess)
+        picture = ranking(rules).in_one_draw[exercise.cards.hand].picture
+        assert picture == "simple" or exercise.goal == "schock_aus"
 
 
 def names(rule_set: str) -> set[str]:

@@ -2,8 +2,9 @@
 
 import io
 
+from schocken_cards.events import HalfLost
 from schocken_cards.game import apply, new_game
-from schocken_cards.learn.guide import AT_ONCE, TIPS, GuidedScreen
+from schocken_cards.learn.guide import AT_ONCE, TIPS, GuidedScreen, heard, seen
 from schocken_cards.players import make_bot
 from schocken_cards.rulebook import preset
 from schocken_cards.screen import console
@@ -46,6 +47,31 @@ def test_a_flip_is_explained_when_it_is_first_offered_and_not_all_at_once() -> N
     told = []
     guided(told, []).before_decision(view(deal("661 432 432"), 0))
     assert len(told) == AT_ONCE
+
+
+def told_of(hand: str, *actions: str, then: str = "") -> list[str]:
+    """What is explained to the first player, or after these actions to the second."""
+    table = deal(hand, then=then)
+    play(table, *actions)
+    assert table.seat is not None
+    return list(seen(view(table, table.seat)))
+
+
+def test_what_is_explained_of_a_decision_goes_by_the_whole_hand() -> None:
+    assert "flip" in told_of("661 432 432")
+    assert "three sixes" in told_of("666 432 432")
+    assert "flip" not in told_of("666 432 432")
+    assert "picture" in told_of("421 432 432")
+    assert "picture" not in told_of("652 432 432")
+    assert "one" in told_of("652 652 431", "draw", "keep 1", then="152221")
+    assert "two ones" in told_of("112 652 431", "keep 1 1", "keep 1 1", then="22")
+
+
+def test_only_a_half_that_another_follows_gives_its_deckel_back() -> None:
+    rules = preset("kartenspiel")
+    assert list(heard(HalfLost(1, 0, ()), 0, rules)) == ["half lost"]
+    assert not list(heard(HalfLost("final", 0, ()), 0, rules))
+    assert not list(heard(HalfLost(1, 0, ()), 0, preset("kneipe")))
 
 
 def test_the_limit_of_a_leader_who_stops_early_is_explained() -> None:
