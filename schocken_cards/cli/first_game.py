@@ -28,10 +28,10 @@ from schocken_cards.view import View
 from schocken_cards.words import briefly, percent
 
 OPPONENTS = (
-    Seat("Kalle", "club:skill=beginner,temper=offensive,mistakes=0"),
-    Seat("Lotte", "club:skill=beginner,temper=defensive,mistakes=0"),
+    Seat("Kalle", "club:skill=beginner,temper=offensive,mistakes=15"),
+    Seat("Lotte", "club:skill=beginner,temper=defensive,mistakes=15"),
 )
-"""Gentle ones: they see their own hand alone, but do nothing that a learner should not do."""
+"""Gentle ones: they look at their own hand alone and slip now and then, but play with sense."""
 
 
 @define

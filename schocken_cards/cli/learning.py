@@ -35,24 +35,33 @@ def learn(name: str, rule_set: str, *, plain: bool) -> int:
     chosen = find(name, rules) if name else None
     plain = plain or not ask.can_show_menus()
     asker, screen = ask.asker(plain=plain), Screen(console(plain=plain), plain, rules, NAMES)
+    again = "" if rule_set == DEFAULT else f" --rules {rule_set}"
     with _kept() as kept:
         course = kept.course(rules.name)
         teacher = Teacher(
             rules, kept.seed, course, lambda: progress.save(kept), asker, screen, _today()
         )
-        try:
-            if not chosen:
-                teacher.bring_back()
-            return _lessons(teacher, chosen)
-        except (KeyboardInterrupt, EOFError):
-            screen.say("")
-            again = "" if rule_set == DEFAULT else f" --rules {rule_set}"
-            screen.say(
-                _("Saved. Go on with: {program} learn{again}").format(
-                    program=program(), again=again
-                )
+        return _sit(teacher, chosen, again)
+
+
+def _sit(teacher: Teacher, chosen: Lesson | None, again: str) -> int:
+    """Teaches until it is enough; `again`: the options with which to go on."""
+    say = teacher.screen.say
+    try:
+        if not chosen:
+            teacher.bring_back()
+        code = _lessons(teacher, chosen)
+    except (KeyboardInterrupt, EOFError):
+        say("")
+        say(_("Saved. Go on with: {program} learn{again}").format(program=program(), again=again))
+        return STOPPED
+    if code:  # the first game was left, and said how it is resumed
+        say(
+            _("Or with explanations: {program} learn {lesson}{again}").format(
+                program=program(), lesson=FIRST_GAME, again=again
             )
-            return STOPPED
+        )
+    return code
 
 
 def _lessons(teacher: Teacher, chosen: Lesson | None) -> int:

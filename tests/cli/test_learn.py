@@ -78,6 +78,7 @@ def test_the_first_game_is_saved_explains_and_goes_on(data_home: Path) -> None:
     assert left.returncode == 130
     assert "Anna has the highest and leads." in left.stdout
     assert "* These are your cards." in left.stdout
+    assert left.stdout.endswith("Or with explanations: schocken-cards learn first-game\n")
     (game,) = re.findall(r"resume (\S+)", left.stdout)
     again = shell(*asked, stdin="1\n" * 2000, XDG_DATA_HOME=where)
     assert again.returncode == 0
