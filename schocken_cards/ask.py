@@ -152,7 +152,7 @@ def _menu(question: str, titles: Sequence[str], refused: str) -> "Question":
     """
     import questionary  # noqa: PLC0415 - slow to import
 
-    width = _columns() - len(" » 1) ") - 1
+    width = _columns() - len(" » 1) ")
     offered = [
         questionary.Choice("\n      ".join(textwrap.wrap(title, width)), value=at)
         for at, title in enumerate(titles)

@@ -29,10 +29,7 @@ TIPS = {
         "These are your cards. Stop if they are good enough, or lay out what you keep and exchange "
         "the rest. Ones are worth keeping: two of them are a Schock."
     ),
-    "lead": marked(
-        "You lead: nobody may draw more often than you. If you stop now, the others must keep "
-        "what they were dealt."
-    ),
+    "lead": marked("As leader: if you stop now, the others must keep what they were dealt."),
     "bound": marked("The leader has stopped early, so you may not draw three times either."),
     "last": marked("The next draw is your last and blind: nobody looks at the new cards."),
     "flip": marked(
