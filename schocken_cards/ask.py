@@ -98,13 +98,14 @@ class Menus:
         """Takes the choice that was moved to."""
         _print(*details)
         _forget_typing()
-        picked: int | str = ""
-        while isinstance(picked, str):
-            picked = _menu(question, list(map(_titled, choices)), refused=picked).unsafe_ask()
-            keys = [choice.key for choice in choices]
-            picked = keys.index(picked) if picked in keys and picked else picked
-        _print(f" {question} {choices[picked].title}")
-        return choices[picked].value
+        titles = list(map(_titled, choices))
+        by_key = {choice.key: at for at, choice in enumerate(choices) if choice.key}
+        answer: int | str = ""
+        while isinstance(answer, str):
+            answer = _menu(question, titles, refused=answer).unsafe_ask()
+            answer = by_key.get(str(answer), answer)
+        _print(f" {question} {choices[answer].title}")
+        return choices[answer].value
 
     def text(self, question: str, default: str) -> str:
         """Takes a line."""
@@ -145,6 +146,12 @@ def _print(*lines: str, indent: str = "") -> None:
         print(textwrap.fill(line, _columns(), subsequent_indent=indent))  # noqa: T201
 
 
+def _folded(title: str) -> str:
+    """A choice over as many lines as it takes beside ` » 1) `."""
+    beside = len(" » 1) ")
+    return ("\n" + " " * beside).join(textwrap.wrap(title, _columns() - beside))
+
+
 def _menu(question: str, titles: Sequence[str], refused: str) -> "Question":
     """A menu, erased when answered. Its answer is a position in `titles`, or another key.
 
@@ -152,11 +159,7 @@ def _menu(question: str, titles: Sequence[str], refused: str) -> "Question":
     """
     import questionary  # noqa: PLC0415 - slow to import
 
-    width = _columns() - len(" » 1) ")
-    offered = [
-        questionary.Choice("\n      ".join(textwrap.wrap(title, width)), value=at)
-        for at, title in enumerate(titles)
-    ]
+    offered = [questionary.Choice(_folded(title), value=at) for at, title in enumerate(titles)]
     # Whoever mistook the number and presses Enter at once must not have decided anything.
     warning = _("there is no choice “{key}”").format(key=printable(refused, 40))
     warned = [questionary.Choice(warning, value="", shortcut_key=False)] if refused else []

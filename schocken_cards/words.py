@@ -81,7 +81,9 @@ def doing(action: Action, rules: Rules) -> str:
     """An action as a choice in a menu: `Keep 1-1, exchange 1 card`."""
     if isinstance(action, Draw) and (action.keep or action.flips):
         new = exchange(3 - len(action.keep) - action.flips, rules)
-        return _("{action}, {exchange}").format(action=briefly(action), exchange=new)
+        text = _("{action}, {exchange}") if action.flips else _("Keep {faces}, {exchange}")
+        faces = spell(action.keep)
+        return text.format(action=briefly(action), faces=faces, exchange=new)
     if isinstance(action, Stop):
         return briefly(action)
     return _("Exchange all three cards") if rules.source == "cards" else _("Throw all three again")

@@ -243,7 +243,7 @@ def test_the_reason_is_in_the_language_in_use() -> None:
     texts.use("de")
     given = told(parse("deckel=0,0,0,0 leads=0 me=1 draws=3,1,1,1 open=11,-,-,- hand=431").view())
     assert given.reason.startswith("Vor Anna liegen zwei Einsen offen: 4-3-1 ist in ")
-    assert given.reason.endswith(f" „Die 1 behalten“ in {given.best.lowest * 100:.0f}.")
+    assert given.reason.endswith(f" „1 behalten“ in {given.best.lowest * 100:.0f}.")
 
 
 def test_who_is_called_surely_beaten_is_below_whatever_is_covered() -> None:

@@ -44,7 +44,7 @@ def test_people_read_the_same_in_lines(command: Command) -> None:
     done = command("advise", POSITION, "--plain")
     position, introduction, best, *others = done.out.splitlines()
     assert position == f"Position: {WHOLE}"
-    assert introduction.startswith("Chances in percent, best first")
+    assert introduction.startswith("Chances in percent to be lowest,")
     assert best.startswith("Keep 1: lowest ")
     assert len(others) == 7 + 1
 

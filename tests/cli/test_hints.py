@@ -51,20 +51,20 @@ unseen=12,12,14,14,14,14 pile=68
 Chancen in Prozent, am tiefsten zu sein,
 die Hälfte und das Spiel zu verlieren;
 geordnet nach der letzten.
-                 tiefst Hälfte Spiel
-Die 1 behalten     19,2   22,1  23,6
-Die 2-1 behalten   20,7   23,2  24,1
-Alle drei neu      21,2   24,3  24,7
-Die 5 behalten     27,1   26,2  25,6
-Die 2 behalten     30,6   26,5  25,8
-Die 5-1 behalten   37,9   28,3  26,6
-Die 5-2 behalten   52,6   32,2  28,6
-Stehen bleiben     82,2   37,8  31,4
-Die 1 behalten: Jule 7,1, Schock 43,4,
+               tiefst Hälfte Spiel
+1 behalten       19,2   22,1  23,6
+2-1 behalten     20,7   23,2  24,1
+Alle drei neu    21,2   24,3  24,7
+5 behalten       27,1   26,2  25,6
+2 behalten       30,6   26,5  25,8
+5-1 behalten     37,9   28,3  26,6
+5-2 behalten     52,6   32,2  28,6
+Stehen bleiben   82,2   37,8  31,4
+1 behalten: Jule 7,1, Schock 43,4,
 General 0,0, Straße 7,1
 Mit Einsen kommt in 43 von 100 Fällen
 ein Schock: 5-2-1 ist in 82 am tiefsten,
-„Die 1 behalten“ in 19.
+„1 behalten“ in 19.
  Weiter mit einer Taste."""
 
 

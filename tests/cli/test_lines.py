@@ -105,7 +105,7 @@ def waits(text: str) -> bool:
 @pytest.mark.parametrize("columns", [80, 40])
 def test_without_colour_nothing_is_lost(columns: int) -> None:
     plain = Terminal.running("new", *ANNA, "--speed", "0", columns=columns, NO_COLOR="1")
-    plain.until(lambda text: "What do you do? (" in text)
+    plain.until(lambda text: "What do you do?" in text and "» 1)" in text)
     colours = [
         cell.fg
         for line in plain.screen.buffer.values()
