@@ -84,6 +84,12 @@ class Terminal:
         """Presses keys."""
         self.child.send(keys)
 
+    def press_for_more(self, keys: str) -> None:
+        """Presses keys and waits until the screen shows something else, maybe the same question."""
+        before = self.text
+        self.press(keys)
+        self.until(lambda text: text != before)
+
     def exit_code(self) -> int | None:
         """Waits for the end and returns the exit code."""
         self.child.expect(pexpect.EOF)

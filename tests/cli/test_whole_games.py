@@ -66,13 +66,11 @@ def test_a_person_plays_a_whole_game_at_a_terminal(lang: str, columns: int) -> N
         text = terminal.text
         if text.rstrip().endswith(any_key):
             halves += first_half in " ".join(text.replace("│", " ").split())
-            terminal.press(" ")
-            terminal.until(lambda text: not text.rstrip().endswith(any_key))
+            terminal.press_for_more(" ")
             continue
         assert f"Anna, {hold}" in " ".join(text.split())
         assert re.search(r"1\) \S", text)
-        terminal.press("\r")
-        terminal.until(lambda text: not asked.search(text) or over in text)
+        terminal.press_for_more("\r")
     assert lost in " ".join(terminal.text.split())
     assert halves == 1
     terminal.until(lambda text: what_next in text and "» 1)" in text)
