@@ -98,15 +98,13 @@ def draws(rules: Rules) -> list[str]:
         again,
         _("There are three draws at most. What lies out stays out."),
         sentences(rules)["keep"],
-        *([_pile(rules)] if rules.source == "cards" else []),
+        *(_piles(rules) if rules.source == "cards" else []),
     ]
 
 
-def _pile(rules: Rules) -> str:
-    return _(
-        "The pile that all draw from has {count} cards. When it runs out, the exchanged and played "
-        "ones are shuffled."
-    ).format(count=sum(rules.cards_per_face))
+def _piles(rules: Rules) -> list[str]:
+    cards = _("All draw from a pile of {count} cards; what was exchanged or played is discarded.")
+    return [cards.format(count=sum(rules.cards_per_face)), sentences(rules)["reshuffle"]]
 
 
 def leader(rules: Rules) -> list[str]:
@@ -259,7 +257,7 @@ def ones(rules: Rules) -> list[str]:
         _(
             "- 1, and two cards covered: a Schock or more in about {percent:.0f} of 100 cases"
         ).format(percent=100 * (1 - (5 / 6) ** 2)),
-        _("- so whoever shows a 1 is in the end {examples}").format(examples=_against_one(rules)),
+        *_against_one(rules),
         _("You need not beat open Ones, only one of the others: look for the one who shows least."),
         *([_("Who stopped lies open for all: there you know.")] if rules.stopped == "open" else []),
         _("First guess a chance; {points} points off is close enough.").format(points=CLOSE),
@@ -309,15 +307,19 @@ def _near_enough() -> str:
     ).format(cost=100 * NEAR)
 
 
-def _against_one(rules: Rules) -> str:
-    """How likely one open One gets above a few hands, as an example."""
+def _against_one(rules: Rules) -> list[str]:
+    """How likely one open One gets above a few hands, as far as the deck has them."""
     hands: tuple[Hand, ...] = ((5, 5, 5), (6, 5, 3), (5, 5, 3))
-    return ", ".join(
+    threats = [Threat(rules, (1,), hand) for hand in hands]
+    examples = [
         _("above {hand} in {percent:.0f}").format(
-            hand=spell(hand), percent=100 * Threat(rules, (1,), hand).chance
+            hand=spell(threat.hand), percent=100 * threat.chance
         )
-        for hand in hands
-    )
+        for threat in threats
+        if threat.possible
+    ]
+    text = _("- so whoever shows a 1 is in the end {examples}")
+    return [text.format(examples=", ".join(examples))] if examples else []
 
 
 def _median(rules: Rules) -> str:

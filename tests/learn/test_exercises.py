@@ -39,6 +39,7 @@ def test_the_marked_answer_is_right_and_explained(name: str) -> None:
 )
 def test_house_rules_have_exercises_as_well(change: dict[str, Any]) -> None:
     rules = evolve(preset("kartenspiel"), name="house", **change)
+    assert all(lesson.text(rules) for lesson in lessons(rules))
     for name, (_maker, needs) in MAKERS.items():
         if needs(rules):
             for number in range(1 if SLOW in name else 4):
