@@ -12,7 +12,7 @@ from schocken_cards.cli.hints import Coach, show_briefly
 from schocken_cards.cli.playing import Sitting
 from schocken_cards.errors import SchockenError
 from schocken_cards.game import new_game
-from schocken_cards.journal import Journal
+from schocken_cards.journal import Journal, load, path_of
 from schocken_cards.learn.decide import FAR
 from schocken_cards.learn.guide import GuidedScreen
 from schocken_cards.learn.lessons import Lesson
@@ -80,6 +80,14 @@ def play(teacher: Teacher, lesson: Lesson) -> int:
     if code == 0:
         teacher.through(lesson)
     return code
+
+
+def is_over(name: str) -> bool:
+    """Whether that game was played to its end, which `resume` does, too."""
+    try:
+        return load(path_of(name)).finished
+    except SchockenError:
+        return False
 
 
 def _screen(teacher: Teacher, names: list[str]) -> GuidedScreen:

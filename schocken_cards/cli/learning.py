@@ -41,6 +41,8 @@ def learn(name: str, rule_set: str, *, plain: bool) -> int:
         teacher = Teacher(
             rules, kept.seed, course, lambda: progress.save(kept), asker, screen, _today()
         )
+        if first_game.is_over(course.game):
+            teacher.through(find(FIRST_GAME, rules))
         return _sit(teacher, chosen, again)
 
 

@@ -89,6 +89,16 @@ def test_the_first_game_is_saved_explains_and_goes_on(data_home: Path) -> None:
     assert {each["state"] for each in states if each["lesson"] == "first-game"} == {"mastered"}
 
 
+def test_a_first_game_that_was_resumed_without_the_lessons_counts(data_home: Path) -> None:
+    where = str(data_home)
+    left = shell("learn", "first-game", "--lang", "en", stdin="Anna\n1\n", XDG_DATA_HOME=where)
+    (game,) = re.findall(r"resume (\S+)", left.stdout)
+    assert shell("resume", game, stdin="1\n" * 2000, XDG_DATA_HOME=where).returncode == 0
+    shell("learn", stdin="", XDG_DATA_HOME=where)
+    states = json.loads(shell("learn", "--list", "--json", XDG_DATA_HOME=where).stdout)["lessons"]
+    assert {each["state"] for each in states if each["lesson"] == "first-game"} == {"mastered"}
+
+
 def test_the_last_lesson_ends_the_course(data_home: Path) -> None:
     through = {"dealt": 3, "asked": 3, "right": 3, "through": True}
     names = [lesson.name for lesson in lessons(preset("kartenspiel"))][:-1]
