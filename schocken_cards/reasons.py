@@ -5,6 +5,7 @@ A table of what may decide, the most important first; the first that is the case
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from itertools import starmap
 from math import fsum
 from typing import NamedTuple
 
@@ -13,12 +14,12 @@ from attrs import define, frozen
 from schocken_cards.actions import Action, Draw, Stop
 from schocken_cards.cards import held
 from schocken_cards.judging import settle
-from schocken_cards.ranking import Rank, ranking
+from schocken_cards.ranking import Picture, Rank, ranking
 from schocken_cards.sources import DRAWS
 from schocken_cards.texts import gettext as _
 from schocken_cards.texts import marked
 from schocken_cards.view import View
-from schocken_cards.words import briefly, in_hundred, title
+from schocken_cards.words import PICTURES, briefly, in_hundred, title
 
 ALIKE = 0.002
 """Actions whose chances of losing the game differ by no more are as good as each other."""
@@ -45,9 +46,14 @@ class Option:
     """The chance of each picture: `schock_aus`, `schock_6`, … as `odds.key` names them."""
 
 
-def reason(view: View, names: Sequence[str], options: Sequence[Option]) -> str:
-    """What decides for the first of `options`, which stand best first."""
-    case = _Case(view, names, options)
+def reason(
+    view: View, names: Sequence[str], options: Sequence[Option], instead: Action | None = None
+) -> str:
+    """What decides for the first of `options`, which stand best first.
+
+    `instead`: what was done, to be compared with it.
+    """
+    case = _Case(view, names, options, instead)
     sentence = next(each.sentence for each in REASONS if each.holds(case))
     return _(sentence).format_map(_Facts(case))
 
@@ -59,6 +65,7 @@ class _Case:
     view: View
     names: Sequence[str]
     options: Sequence[Option]
+    instead: Action | None = None
 
     @property
     def best(self) -> Option:
@@ -66,7 +73,9 @@ class _Case:
 
     @cached_property
     def other(self) -> Option:
-        """The best draw if stopping is best, else stopping."""
+        """What was done; else the best draw if stopping is best, else stopping."""
+        if self.instead is not None:
+            return next(option for option in self.options if option.action == self.instead)
         return next(option for option in self.options if _stops(option) != self.stops)
 
     @cached_property
@@ -77,6 +86,27 @@ class _Case:
     @property
     def stops(self) -> bool:
         return _stops(self.best)
+
+    @property
+    def draws(self) -> bool:
+        """Whether one draw is compared with another."""
+        return not self.stops and not _stops(self.other)
+
+    @cached_property
+    def gains(self) -> Sequence[tuple[Picture, float, float]]:
+        """Pictures that are clearly likelier than after the other action, and both chances."""
+        best, other = _by_picture(self.best), _by_picture(self.other)
+        likelier = [
+            (picture, best[picture], other[picture])
+            for picture in PICTURES
+            if picture != "simple" and best[picture] > other[picture] + CLEARLY
+        ]
+        return sorted(likelier, key=lambda gain: gain[2] - gain[1])[:2]
+
+    @property
+    def most_schock(self) -> bool:
+        """Whether no other action brings a Schock clearly more often."""
+        return _schock(self.best) > max(map(_schock, self.options)) - CLEARLY
 
     @property
     def leads(self) -> bool:
@@ -174,6 +204,27 @@ REASONS = (
         ),
     ),
     Reason(
+        lambda case: not case.safe and case.safest.game - case.best.game < ALIKE,
+        marked(
+            "“{best}” and “{safest}” lose the game about as often, though “{safest}” is lowest less"
+            " often ({safest_lowest} to {lowest} of 100)."
+        ),
+    ),
+    Reason(
+        lambda case: not case.safe and _aus(case.best) > _aus(case.safest) + CLEARLY,
+        marked(
+            "Schock aus gives all Deckel to the lowest: “{best}” brings it in {aus} of 100 cases,"
+            " and that outweighs being lowest in {lowest}, after “{safest}” in {safest_lowest}."
+        ),
+    ),
+    Reason(
+        lambda case: case.draws and bool(case.gains),
+        marked(
+            "“{best}” brings {gains}; it is lowest in {lowest} of 100 cases, “{other}” in"
+            " {other_lowest}."
+        ),
+    ),
+    Reason(
         lambda case: not case.safe and not case.view.stock,
         marked(
             "The stock is empty and the highest hand gives Deckel away: “{best}” is lowest more"
@@ -200,6 +251,10 @@ REASONS = (
             "You lead: if you stop now the others have one more draw, not two, and {hand} is"
             " lowest in {lowest} of 100 cases, “{other}” in {other_lowest}."
         ),
+    ),
+    Reason(
+        lambda case: case.draws,
+        marked("“{best}” is lowest in {lowest} of 100 cases, “{other}” in {other_lowest}."),
     ),
     Reason(
         lambda case: not case.stops and case.two_ones is not None,
@@ -229,7 +284,7 @@ REASONS = (
         ),
     ),
     Reason(
-        lambda case: _keeps_ones(case.best) and _schock(case.best) > OFTEN,
+        lambda case: _keeps_ones(case.best) and _schock(case.best) > OFTEN and case.most_schock,
         marked(
             "Keeping Ones brings a Schock in {schock} of 100 cases: {hand} is lowest in"
             " {other_lowest}, “{best}” in {lowest}."
@@ -264,7 +319,31 @@ _FACTS: dict[str, Callable[[_Case], str]] = {
     "beaten": lambda case: case.names[case.beaten or 0],
     "two_ones": lambda case: case.names[case.two_ones or 0],
     "schock": lambda case: in_hundred(_schock(case.best)),
+    "aus": lambda case: in_hundred(_aus(case.best)),
+    "gains": lambda case: ", ".join(starmap(_gain, case.gains)),
 }
+
+
+def _gain(picture: Picture, chance: float, other: float) -> str:
+    return _("{picture} in {chance} instead of {other}").format(
+        picture=_(PICTURES[picture]), chance=in_hundred(chance), other=in_hundred(other)
+    )
+
+
+def _by_picture(option: Option) -> dict[Picture, float]:
+    """The chances of the pictures; Schock is told apart from Schock aus."""
+    return {
+        picture: fsum(
+            chance
+            for key, chance in option.chances.items()
+            if key == picture or (key.startswith(f"{picture}_") and key != "schock_aus")
+        )
+        for picture in PICTURES
+    }
+
+
+def _aus(option: Option) -> float:
+    return option.chances.get("schock_aus", 0.0)
 
 
 def _stops(option: Option) -> bool:

@@ -92,13 +92,16 @@ def adviser() -> Adviser:
     return cast("Adviser", expert)
 
 
-def hint(view: View, names: Sequence[str], adviser: Adviser) -> Hint:
-    """A hint for the seat of `view`, who is to decide; `names` of all seats, for the reason."""
+def hint(view: View, names: Sequence[str], adviser: Adviser, instead: Action | None = None) -> Hint:
+    """A hint for the seat of `view`, who is to decide; `names` of all seats, for the reason.
+
+    `instead`: what was done, which the reason compares with the best action.
+    """
     options = tuple(
         Option(action, each.lowest, each.half, each.game, _by_picture(each.ranks))
         for action, each in adviser.prospects(view).items()
     )
-    return Hint(Position.of(view), options, reason(view, names, options))
+    return Hint(Position.of(view), options, reason(view, names, options, instead))
 
 
 def _by_picture(ranks: Mapping[Rank, float]) -> dict[str, float]:

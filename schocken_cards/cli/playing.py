@@ -206,6 +206,7 @@ class Sitting:
             _("Saved. Go on with: {program} resume {name}").format(
                 program=program(), name=self.journal.name
             )
+            + ("" if self.coach.mode == "ask" else f" --hints {self.coach.mode}")
         )
 
 

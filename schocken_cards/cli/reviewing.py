@@ -17,14 +17,13 @@ from schocken_cards.errors import BadInputError
 from schocken_cards.names import printable
 from schocken_cards.plots.course import draw
 from schocken_cards.plots.paper import check
-from schocken_cards.ranking import ranking
 from schocken_cards.record import Header
 from schocken_cards.review import Decision, Review, again, document, judge, review, told
+from schocken_cards.review.decision import in_natural_order
 from schocken_cards.screen import Screen, console
 from schocken_cards.texts import gettext as _
 from schocken_cards.tutor import Hint, adviser, hint
-from schocken_cards.view import View
-from schocken_cards.words import doing, natural_order, percent
+from schocken_cards.words import doing, percent
 
 BAR, SHORT_BAR = 30, 10
 """How many characters stand for a game that is lost for sure."""
@@ -56,7 +55,10 @@ def review_game(name: str, whose: Sequence[str], plot: str, *, json: bool, plain
 
 def offer(game: str, asker: Asker, *, plain: bool) -> int:
     """A review of a game that was just played; returns the exit code."""
-    choices = [Choice(_("Enough"), value=False), Choice(_("Look at the decisions"), value=True)]
+    choices = [
+        Choice(_("Review: what the decisions cost"), value=True),
+        Choice(_("Enough"), value=False),
+    ]
     try:
         if asker.choose(_("The game is over. What next?"), choices):
             return review_game(game, (), "", json=False, plain=plain)
@@ -112,11 +114,7 @@ class Reader:
         wish = "show" if self.asker is None else self._wish(self.asker)
         worst_first = sorted(found.mistakes, key=lambda decision: -decision.cost)
         if wish == "try" and self.asker:
-            for number, decision in enumerate(worst_first, 1):
-                self.screen.heading(
-                    _("Mistake {number} of {count}").format(number=number, count=len(worst_first))
-                )
-                self._try(decision, self.asker)
+            self._try_all(worst_first, self.asker)
         if wish == "show":
             self.screen.heading(_("What would have been better"))
             for decision in found.mistakes:
@@ -134,7 +132,7 @@ class Reader:
         if not found.decisions:
             return
         screen.say("")
-        screen.say(told.decisions_introduction(found.decisions))
+        screen.say(told.decisions_introduction(found.decisions, narrow=screen.narrow))
         if screen.plain:
             for line in told.decision_lines(found):
                 screen.say(line)
@@ -150,11 +148,31 @@ class Reader:
         ]
         return asker.choose(_("What next?"), choices)
 
-    def _try(self, decision: Decision, asker: Asker) -> None:
-        """The position again; the answer comes when it was found or is asked for."""
+    def _try_all(self, mistakes: Sequence[Decision], asker: Asker) -> None:
+        """Every mistake once more, and how many were found."""
+        found = 0
+        for number, decision in enumerate(mistakes, 1):
+            self.screen.heading(
+                _("Mistake {number} of {count}").format(number=number, count=len(mistakes))
+            )
+            found += self._try(decision, asker)
+        self.screen.say(
+            _("{found} of {count} found at the first try.").format(
+                found=found, count=len(mistakes)
+            ),
+            "bold",
+        )
+
+    def _try(self, decision: Decision, asker: Asker) -> bool:
+        """The position again; the answer comes when it was found or is asked for.
+
+        Returns whether it was found at the first try.
+        """
         self.screen.before_decision(decision.view)
-        rest = _actions(decision.view)
+        rest = in_natural_order(decision.view)
+        tries = 0
         while True:
+            tries += 1
             offered: list[Choice[Action | None]] = [
                 Choice(doing(action, decision.view.rules), action, str(action)) for action in rest
             ]
@@ -165,12 +183,13 @@ class Reader:
             self.screen.say(_not_that(decision, action))
             rest.remove(action)
         if action is not None:
-            self.screen.say(_("Right."), "bold")
+            self.screen.say(_that(decision, action), "bold")
         self.screen.say(told.better(decision))
         given = self._hint(decision)
         if decision.right(given.best.action):
             show_hint(given, self.screen)
         asker.pause(_("Press any key to go on."))
+        return tries == 1 and action is not None
 
     def _answer(self, decision: Decision) -> None:
         self.screen.say("")
@@ -179,13 +198,15 @@ class Reader:
             self.screen.say(line)
 
     def _hint(self, decision: Decision) -> Hint:
-        return hint(decision.view, self.screen.names, adviser())
+        return hint(decision.view, self.screen.names, adviser(), instead=decision.action)
 
 
-def _actions(seen: View) -> list[Action]:
-    assert seen.hand is not None  # noqa: S101 - whoever decides knows the own cards
-    rank = ranking(seen.rules).rank(seen.hand, one_draw=not seen.laid[seen.seat])
-    return natural_order(seen.legal, rank)
+def _that(decision: Decision, action: Action) -> str:
+    if action == decision.best:
+        return _("Right.")
+    return _("Right: nearly as good as the best, it costs {points} points.").format(
+        points=percent(decision.cost_of(action))
+    )
 
 
 def _not_that(decision: Decision, action: Action) -> str:

@@ -9,12 +9,12 @@ from schocken_cards.review.walk import Review
 from schocken_cards.texts import marked as _
 
 RATINGS: dict[str, tuple[float, str]] = {
-    "expert": (0.001, _("like an expert")),
+    "expert": (0.001, _("excellent")),
     "strong": (0.003, _("strong")),
     "good": (0.006, _("good")),
     "fair": (0.01, _("fair")),
     "weak": (0.015, _("weak")),
-    "chance": (inf, _("as if by chance")),
+    "chance": (inf, _("poor, as if by chance")),
 }
 """Up to which error per unforced decision, in chance to lose the game, somebody plays how.
 
@@ -36,7 +36,7 @@ class Summary:
     rate: float | None
     """What an unforced decision cost on average; None if there was none."""
     best: Decision | None
-    """The right decision in whose place a wrong one would have cost most."""
+    """The right decision in whose place the natural one would have cost most, if there is one."""
     worst: Decision | None
     """The mistake that cost most, if there is one."""
 
@@ -54,13 +54,17 @@ def rating(rate: float) -> str:
 def summary(review: Review) -> Summary:
     """The figures of a review."""
     unforced = [decision for decision in review.decisions if decision.unforced]
-    right = [decision for decision in unforced if not decision.charged]
+    clever = [
+        decision
+        for decision in unforced
+        if decision.right(decision.action) and not decision.right(decision.natural)
+    ]
     charged = fsum(decision.charged for decision in unforced)
     return Summary(
         unforced=len(unforced),
         costs=fsum(decision.cost for decision in review.decisions),
         luck=fsum(each.amount for each in review.luck),
         rate=charged / len(unforced) if unforced else None,
-        best=max(right, key=lambda decision: decision.at_stake, default=None),
+        best=max(clever, key=lambda decision: decision.found, default=None),
         worst=max(review.mistakes, key=lambda decision: decision.cost, default=None),
     )

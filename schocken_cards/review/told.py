@@ -7,7 +7,7 @@ from typing import NamedTuple
 from schocken_cards.events import HalfName
 from schocken_cards.hands import spell
 from schocken_cards.review.again import Again
-from schocken_cards.review.decision import Decision
+from schocken_cards.review.decision import SURE, Decision
 from schocken_cards.review.summary import RATINGS, summary
 from schocken_cards.review.walk import Luck, Outset, Review
 from schocken_cards.rules import Rules
@@ -41,18 +41,26 @@ def heading(review: Review, game: str) -> str:
 
 
 def rounds(review: Review) -> list[Round]:
-    """The course of the game, round by round."""
+    """The course of the game, round by round, after who leads at first was settled."""
+    opening = fsum(each.amount for each in review.luck if each.kind == "opening")
+    start = Round(_("start"), _("Start"), review.fair, opening, costs=0, mistakes=0)
     return [
-        Round(
-            label=label(review.header.rules, outset.half, outset.round),
-            title=_place(review.header.rules, outset.half, outset.round),
-            chance=outset.chance,
-            luck=fsum(each.amount for each in review.luck if _at(each) == _at(outset)),
-            costs=fsum(each.cost for each in review.decisions if _at(each) == _at(outset)),
-            mistakes=sum(_at(each) == _at(outset) for each in review.mistakes),
-        )
-        for outset in review.course
+        start,
+        *(_round(review, outset) for outset in review.course),
     ]
+
+
+def _round(review: Review, outset: Outset) -> Round:
+    here = outset.half, outset.round
+    luck = [each for each in review.luck if each.kind != "opening" and _at(each) == here]
+    return Round(
+        label=label(review.header.rules, outset.half, outset.round),
+        title=_place(review.header.rules, outset.half, outset.round),
+        chance=outset.chance,
+        luck=fsum(each.amount for each in luck),
+        costs=fsum(each.cost for each in review.decisions if _at(each) == here),
+        mistakes=sum(_at(each) == here for each in review.mistakes),
+    )
 
 
 def course_introduction() -> str:
@@ -88,12 +96,17 @@ def course_lines(review: Review) -> Iterator[str]:
     yield _("In the end: {chance}").format(chance=percent(float(review.lost)))
 
 
-def decisions_introduction(decisions: Sequence[Decision]) -> str:
+def decisions_introduction(decisions: Sequence[Decision], *, narrow: bool) -> str:
     """What the numbers of the decisions mean; `!` marks a mistake."""
     text = _(
         "Every decision, the luck that came with the cards before it, and by how much it raised"
         " the chance to lose the half and the game, in percent."
     )
+    if narrow:
+        text = _(
+            "Every decision, the luck that came with the cards before it, and by how much it"
+            " raised the chance to lose the game, in percent."
+        )
     if any(decision.mistake for decision in decisions):
         text += " " + _("A mistake has an exclamation mark.")
     return text
@@ -167,9 +180,11 @@ def conclusion(review: Review, with_expert: Again | None) -> Iterator[str]:
         end=percent(float(review.lost)),
     )
     yield from _rated(review)
-    if found.best and found.best.at_stake:
-        yield _("Best decision: {what}; another one would have cost {points} points.").format(
-            what=_what(found.best), points=percent(found.best.at_stake)
+    if found.best:
+        yield _("Best decision: {what}; “{natural}” would have cost {points} points.").format(
+            what=_what(found.best),
+            natural=briefly(found.best.natural),
+            points=percent(found.best.found),
         )
     if found.worst:
         yield _("Worst decision: {what}; it cost {points} points.").format(
@@ -211,9 +226,11 @@ def _rated(review: Review) -> Iterator[str]:
 
 
 def _fared(with_expert: Again) -> str:
+    if not with_expert.halves_lost:
+        return _("With the same cards, the bot expert in this place would have lost no half.")
     text = ngettext(
-        "With the same cards, expert in this place would have lost {count} half",
-        "With the same cards, expert in this place would have lost {count} halves",
+        "With the same cards, the bot expert in this place would have lost {count} half",
+        "With the same cards, the bot expert in this place would have lost {count} halves",
         with_expert.halves_lost,
     ).format(count=with_expert.halves_lost)
     end = _("{text} and the game.") if with_expert.lost else _("{text}, and not the game.")
@@ -221,13 +238,16 @@ def _fared(with_expert: Again) -> str:
 
 
 def _exactness(review: Review) -> str:
-    error = max((decision.error for decision in review.decisions), default=0.0)
-    if not error:
+    errors = sorted({percent(SURE * decision.error) for decision in review.decisions})
+    if errors[-1:] in ([], [percent(0)]):
         return _("The costs are exact: this game is solved.")
-    return _(
-        "The costs are estimates that are mostly right to {error} points; only what costs clearly"
-        " more counts as a mistake."
-    ).format(error=percent(error))
+    text = _("The costs are estimates: a mistake costs more than {least} points.")
+    if len(errors) > 1:
+        text = _(
+            "The costs are estimates: a mistake costs more than {least} points, in the final more"
+            " than {most}."
+        )
+    return text.format(least=errors[0], most=errors[-1])
 
 
 def _what(decision: Decision) -> str:
