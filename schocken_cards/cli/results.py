@@ -42,7 +42,10 @@ def _under_one_rule_set(found: Document, room: float) -> Iterator[str]:
     played = ranked(found)
     table = _table(played)
     yield from table if max(map(width, table)) <= room else map(_sentence, played)
-    yield from map(_at_fault, (bot for bot in found["bots"] if bot["forfeits"]))
+    for bot in found["bots"]:
+        if bot["forfeits"]:
+            yield _at_fault(bot)
+            yield _first_fault(bot["first_fault"])
     yield from _pairs(found["pairs"])
     yield ""
     yield _(
@@ -98,6 +101,17 @@ def _at_fault(bot: Document) -> str:
     return text.format_map(bot)
 
 
+def _first_fault(fault: Document) -> str:
+    texts = {
+        "illegal": _("First in game {game}, by an answer that is not legal{told}"),
+        "late": _("First in game {game}, by no answer in time{told}"),
+        "crash": _("First in game {game}, by a crash{told}"),
+    }
+    place = f" ({fault['where']})" if fault["where"] else ""
+    told = f": {fault['what']}{place}" if fault["what"] else ""
+    return texts[fault["kind"]].format(game=fault["game"], told=told)
+
+
 def _pairs(pairs: list[Document]) -> Iterator[str]:
     if not pairs:
         return
@@ -151,19 +165,29 @@ def _change(change: Document) -> str:
 
 
 def _test(test: Document) -> str:
-    claim = _("{a} is {claimed:g} Elo ahead of {b}")
-    if test["scale"] == "share":
-        claim = _("{a} loses {claimed:.1%} of its games")
-    h0, h1 = (claim.format(**test, claimed=test[name]) for name in ("h0", "h1"))
+    h0, h1 = _claim(test, "h0", "h1"), _claim(test, "h1", "h0")
     if test["decision"]:
-        accepted, other = (h1, h0) if test["decision"] == "H1" else (h0, h1)
         text = _(
-            "The test is decided: {accepted}, rather than: {other}. It stopped when it was sure, so"
-            " differences look larger than they are."
+            "The test is decided: {claim}. It stopped when it was sure, so differences look larger"
+            " than they are."
         )
-        return text.format(accepted=accepted, other=other)
+        return text.format(claim=h1 if test["decision"] == "H1" else h0)
     text = _(
-        "The test is not decided: its ratio is {llr:.2f}; at {lower:.2f} it would say: {h0};"
-        " at {upper:.2f}: {h1}."
+        "The test is not decided: its ratio is {llr:.2f}. At {lower:.2f} it would say: {h0};"
+        " at {upper:.2f}: {h1}. More games decide it."
     )
     return text.format(**test | {"h0": h0, "h1": h1})
+
+
+def _claim(test: Document, near: str, far: str) -> str:
+    """What it says of a bot that one hypothesis is nearer than the other, whatever is true."""
+    more = test[near] > test[far]
+    if test["scale"] == "share":
+        text = _("{a} loses less than {far:.1%} of its games: it is nearer to {near:.1%}")
+        if more:
+            text = _("{a} loses more than {far:.1%} of its games: it is nearer to {near:.1%}")
+    else:
+        text = _("{a} is less than {far:g} Elo ahead of {b}, if at all: it is nearer to {near:g}")
+        if more:
+            text = _("{a} is more than {far:g} Elo ahead of {b}: it is nearer to {near:g}")
+    return text.format(**test | {"near": test[near], "far": test[far]})

@@ -5,6 +5,7 @@ from typing import Any
 from schocken_cards.evidence.pairs import Pair, pairs
 from schocken_cards.evidence.rating import ratings
 from schocken_cards.evidence.shares import Share, design_effect, games_needed, share
+from schocken_cards.match.games import Lapse
 from schocken_cards.match.standings import Course, Result, Standings
 from schocken_cards.ranking import PICTURES
 
@@ -74,9 +75,16 @@ def _bots(standings: Standings) -> list[Document]:
                 "illegal": conduct.illegal,
                 "late": conduct.late,
                 "crash": conduct.crash,
+                "first_fault": _fault(conduct.first),
             }
         )
     return found
+
+
+def _fault(lapse: Lapse | None) -> Document | None:
+    if lapse is None:
+        return None
+    return {"game": lapse.game, "kind": lapse.kind, "what": lapse.what, "where": lapse.where}
 
 
 def _lost(held: str, lost: str, rate: str, interval: str, found: Share | None) -> Document:

@@ -2,14 +2,14 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from attrs import define, field
 
 from schocken_cards.evidence.sequential import Hypotheses, State, sequential_test
 from schocken_cards.evidence.sums import Played, Sums, Tally
-from schocken_cards.match.games import Block, Game, Legend, Seating
+from schocken_cards.match.games import Block, Game, Lapse, Legend, Seating
 from schocken_cards.ranking import PICTURES
 
 MOST_WAITING = 1000
@@ -24,6 +24,8 @@ class Conduct:
     illegal: int = 0
     late: int = 0
     crash: int = 0
+    first: Lapse | None = None
+    """The first decision that it forfeited."""
 
     @property
     def forfeits(self) -> int:
@@ -112,8 +114,11 @@ class Standings:
         self._count_waiting()
         return self._games
 
-    def add(self, games: Sequence[Game]) -> None:
-        """Counts the games of one more block."""
+    def add(self, games: Sequence[Game], lapses: Iterable[Lapse] = ()) -> None:
+        """Counts the games of one more block, whose first lapse of every bot is in `lapses`."""
+        for lapse in lapses:
+            conduct = self.conduct[self.legend.contenders[lapse.bot]]
+            conduct.first = conduct.first or lapse
         for game in games:
             self._hash.update(self.legend.line(game).encode())
             self.course.add(game)
@@ -174,7 +179,8 @@ class Result:
         """Counts one more block; blocks come in the order of their numbers."""
         self.blocks += 1
         for at, standings in enumerate(self.standings):
-            standings.add([game for game in block.games if game.rules == at])
+            lapses = [lapse for lapse in block.lapses if lapse.rules == at]
+            standings.add([game for game in block.games if game.rules == at], lapses)
         for (rules, bot), tally in self.changes.items():
             tally.add(list(self._under_both(block, rules, bot)))
 
