@@ -224,3 +224,16 @@ def test_the_verdict_of_a_test_is_true_beyond_its_hypotheses(
 ) -> None:
     done = command("match", *bots, "--games", "2000", "--sprt", test, "--jobs", "1")
     assert verdict in done.out
+
+
+def test_a_record_tells_again_what_was_forfeited(command: Command, own: Path) -> None:
+    assert own.exists()
+    command("match", "py:own.py:Odd", "greedy", "--game", "0", "--records", ".")
+    record = "game-0.schocken.jsonl"
+    marked = Path(record).read_text().count('"forfeit": true')
+    assert (
+        command("replay", record).out.count("Odd is at fault and forfeits the decision.\nOdd s")
+        == marked
+    )
+    assert command("verify", record).out.endswith(f"forfeited by bots at fault: {marked}\n")
+    assert command("verify", record, "--json").json["records"][0]["forfeits"] == marked
