@@ -2,11 +2,12 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 
 from attrs import define, field
 
+from schocken_cards.evidence.averages import Averages
 from schocken_cards.evidence.sequential import Hypotheses, State, sequential_test
 from schocken_cards.evidence.sums import Played, Sums, Tally
 from schocken_cards.match.games import Block, Game, Lapse, Legend, Seating
@@ -14,6 +15,18 @@ from schocken_cards.ranking import PICTURES
 
 MOST_WAITING = 1000
 """Of blocks that went differently, before they are counted: what is known of them takes memory."""
+
+
+Average = Callable[[Game], tuple[int, int]]
+"""What is summed up in a game, and what the sum is divided by."""
+
+AVERAGES: dict[str, Average] = {
+    "rounds_per_half": lambda game: (sum(game.rounds), len(game.half_losers)),
+    "decisions_per_game": lambda game: (sum(game.decisions), 1),
+    "deckel_per_round": lambda game: (game.moved, sum(game.rounds)),
+    "leader_lowest": lambda game: (game.leader_lowest, sum(game.rounds)),
+}
+"""By the names that they have in a document."""
 
 
 @define
@@ -166,6 +179,8 @@ class Result:
     standings: list[Standings] = field(init=False)
     changes: dict[tuple[str, str], Tally] = field(init=False)
     """By rule set and bot: its games under that and under the first one, on the same cards."""
+    averages: dict[tuple[str, str], Averages] = field(init=False)
+    """The same by rule set and the name of one of AVERAGES."""
 
     def __attrs_post_init__(self) -> None:
         first, *others = self.legend.rules
@@ -174,15 +189,25 @@ class Result:
             (rules, bot): Tally((rules, first))
             for rules, bot in product(others, self.legend.contenders)
         }
+        self.averages = {pair: Averages() for pair in product(others, AVERAGES)}
 
     def add(self, block: Block) -> None:
         """Counts one more block; blocks come in the order of their numbers."""
+        first = self.legend.rules[0]
         self.blocks += 1
         for at, standings in enumerate(self.standings):
             lapses = [lapse for lapse in block.lapses if lapse.rules == at]
             standings.add([game for game in block.games if game.rules == at], lapses)
         for (rules, bot), tally in self.changes.items():
             tally.add(list(self._under_both(block, rules, bot)))
+        for (rules, name), averages in self.averages.items():
+            under = [self._summed(block, each, AVERAGES[name]) for each in (rules, first)]
+            averages.add(*under)
+
+    def _summed(self, block: Block, rules: str, average: Average) -> tuple[int, int]:
+        at = self.legend.rules.index(rules)
+        games = [average(game) for game in block.games if game.rules == at]
+        return sum([of for of, _count in games]), sum([count for _of, count in games])
 
     def _under_both(self, block: Block, rules: str, bot: str) -> Iterator[Played]:
         """The games of one bot under these rules and under the first ones."""
