@@ -99,14 +99,17 @@ class Progress:
 def progress(games: int, before: int, *, plain: bool) -> Iterator[Progress]:
     """Shows how far a match is until it is over, and after Ctrl-C who kept it waiting."""
     shown = Progress(games, before, in_lines=plain or not sys.stderr.isatty())
-    live = Live(shown, console=console(plain=False, file=sys.stderr), transient=True)
     try:
-        with nullcontext() if shown.in_lines else live:
+        with nullcontext() if shown.in_lines else _live(shown):
             yield shown
     except KeyboardInterrupt:
         if shown.waiting:
             sys.stderr.write(f"{shown.waiting}\n")
         raise
+
+
+def _live(shown: Progress) -> Live:
+    return Live(shown, console=console(plain=False, file=sys.stderr), transient=True)
 
 
 def _time(seconds: int) -> str:

@@ -145,7 +145,7 @@ def _single_game(wishes: Wishes, game: int) -> int:
     for rules in range(len(match.rules)):
         recorder = Recorder.of(match, game, rules, match.seating(game))
         row = match.legend.row(play_game(match, game, rules, recorder))
-        faults = [f"{row['bots'][seat]}: {fault}" for seat, fault in recorder.faults]
+        faults = [f"{row['bots'][seat]}: {reason}" for seat, reason in recorder.faults]
         record = str(recorder.save(folder))
         played.append(row | {"record": record, "faults": list(dict.fromkeys(faults))})
     if wishes.json:

@@ -47,6 +47,7 @@ def _under_one_rule_set(found: Document, room: float) -> Iterator[str]:
     for bot in found["bots"]:
         if bot["forfeits"]:
             yield _at_fault(bot)
+        if bot["first_fault"]:
             yield _first_fault(bot["first_fault"])
     yield from _pairs(found["pairs"])
     yield ""

@@ -83,7 +83,8 @@ def _play(
 ) -> Played:
     bots = seated(match, seating)
     decisions = [0] * match.seats
-    faults: list[tuple[int, BotFaultError]] = []
+    faults: list[tuple[Fault, int]] = []
+    lapses: list[Lapse] = []
     emit = recorder.hear if recorder else None
     block = game // match.seats
     table = new_game(match.rules[rules], match.seats, match.seed, number=block, emit=emit)
@@ -93,7 +94,8 @@ def _play(
         try:
             action = legal_answer(bots[seat], seen)
         except BotFaultError as fault:
-            faults.append((seat, fault))
+            faults.append((fault.kind, seat))
+            lapses.append(Lapse(game, rules, seating[seat], fault.kind, fault.what, fault.where))
             if recorder:
                 recorder.forfeit(seat, fault)
             if match.forfeit == "game":
@@ -102,10 +104,6 @@ def _play(
             action = seen.legal[0]
         decisions[seat] += 1
         apply(table, action, emit)
-    lapses = [
-        Lapse(game, rules, seating[seat], fault.kind, fault.what, fault.where)
-        for seat, fault in faults
-    ]
     return _game(table, (game, rules, seating), decisions, faults), lapses
 
 
@@ -113,7 +111,7 @@ def _game(
     table: Table,
     which: tuple[int, int, Seating],
     decisions: list[int],
-    faults: list[tuple[int, BotFaultError]],
+    faults: list[tuple[Fault, int]],
 ) -> Game:
     rounds: dict[int | str, int] = {}
     highest = dict.fromkeys(PICTURES, 0)
@@ -125,10 +123,8 @@ def _game(
         moved += settlement.moved
         leader_lowest += settlement.low == order[0]
 
-    kinds = [(fault.kind, seat) for seat, fault in faults]
-
     def forfeited(kind: Fault) -> tuple[int, ...]:
-        return tuple([kinds.count((kind, seat)) for seat in range(len(decisions))])
+        return tuple([faults.count((kind, seat)) for seat in range(len(decisions))])
 
     assert table.loser is not None  # noqa: S101 - the game is over
     return Game(

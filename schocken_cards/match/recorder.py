@@ -23,8 +23,8 @@ class Recorder:
     lines: list[str]
     forfeited: bool = field(default=False, init=False)
     """Whether the next action stands for a decision that its bot forfeited."""
-    faults: list[tuple[int, BotFaultError]] = field(factory=list, init=False)
-    """Every decision that was forfeited, by the seat of the bot."""
+    faults: list[tuple[int, str]] = field(factory=list, init=False)
+    """For every decision that was forfeited the seat of the bot, and the reason."""
 
     @classmethod
     def of(cls, match: Match, game: int, rules: int, seating: Seating) -> Self:
@@ -36,7 +36,7 @@ class Recorder:
 
     def forfeit(self, seat: int, fault: BotFaultError) -> None:
         """Takes down that the decision which is due is forfeited."""
-        self.faults.append((seat, fault))
+        self.faults.append((seat, fault.reason))
         self.forfeited = True
 
     def hear(self, event: Event) -> None:
