@@ -65,12 +65,13 @@ def contest(wishes: Wishes) -> int:
     if kept is None:
         return report(wishes.resume, json=wishes.json, plain=wishes.plain)
     with closing(kept.store):
+        check_bots(kept.store.match)
         return _play(kept, wishes)
 
 
 def _begun(wishes: Wishes) -> Kept:
     match = _match(wishes, wishes.games)
-    check_bots(match)
+    check_bots(match)  # or else there is no file
     return Kept.new(match, wishes.sprt, wishes.out)
 
 

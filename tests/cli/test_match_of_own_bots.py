@@ -71,6 +71,7 @@ def test_a_match_goes_on_with_the_same_file_alone(
         done = command("match", "--resume", "m.sqlite", *more)
         assert done.code == 2
         assert f"own.py is not what it was when the match began (then {own})" in done.err
+        assert done.err.count("\n") == 1
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     monkeypatch.chdir(elsewhere)
