@@ -36,10 +36,18 @@ class BadRecordError(SchockenError):
 
 
 class BotFaultError(SchockenError):
-    """A bot that raised, was late, or answered something that is no legal action."""
+    """A bot that raised, was late, or answered something that is no legal action.
 
-    def __init__(self, bot: str, reason: str, kind: Fault = "crash") -> None:
+    `what`: its exception, answer or last words, the same in every language and run; `where`: the
+    place in its code. Either is empty where there is none.
+    """
+
+    def __init__(
+        self, bot: str, reason: str, kind: Fault = "crash", *, what: str = "", where: str = ""
+    ) -> None:
         super().__init__(reason)
         self.bot = bot
         self.reason = reason
         self.kind = kind
+        self.what = what
+        self.where = where

@@ -67,14 +67,17 @@ class CommandBot:
         except BadInputError as error:
             self._failures[view.luck] += 1
             self._failed_by = "late" if isinstance(error, LateError) else "crash"
-            raise BotFaultError(self.command, self._ended(str(error)), self._failed_by) from None
+            last_words = self._ended()
+            reason = f"{error} ({last_words})" if last_words else str(error)
+            raise BotFaultError(self.command, reason, self._failed_by, what=last_words) from None
         except BaseException:  # Ctrl-C: what it answers later would answer the next question
-            self._ended("")
+            self._ended()
             raise
         try:
             return parse_action(answer)
         except BadInputError as error:
-            raise BotFaultError(self.command, str(error), "illegal") from None
+            what = printable(answer, 80)
+            raise BotFaultError(self.command, str(error), "illegal", what=what) from None
 
     def close(self) -> None:
         """Ends the process and all that it started; it would be started again when asked."""
@@ -99,11 +102,10 @@ class CommandBot:
         protocol.check_hello(self._process.lines.take(self.first_seconds))
         return self._process
 
-    def _ended(self, reason: str) -> str:
-        """Ends a process that failed; returns the reason, with its last words."""
+    def _ended(self) -> str:
+        """Ends a process that failed; returns its last words."""
         process, self._process = self._process, None
-        last_words = process.end() if process else ""
-        return f"{reason} ({last_words})" if last_words else reason
+        return process.end() if process else ""
 
 
 def command_words(command: str) -> list[str]:

@@ -13,6 +13,7 @@ from schocken_cards.characters import CHARACTERS
 from schocken_cards.errors import BadInputError, BotFaultError
 from schocken_cards.foreign import CommandBot, class_in, command_name, split_path
 from schocken_cards.names import clean_name, printable
+from schocken_cards.places import anywhere, raised_at
 from schocken_cards.texts import gettext as _
 from schocken_cards.view import View
 
@@ -157,20 +158,23 @@ def legal_answer(bot: Bot, view: View) -> Action:
         for action in view.legal:  # mostly it is one of them: that is found faster than an equal
             if action is answer:
                 return action
-        return _equal(answer, view.legal)
+        return _equal(bot, answer, view.legal)
     except BotFaultError:
         raise
     except (Exception, SystemExit) as error:  # noqa: BLE001 - what a bot raises is its own fault
-        reason = _("it raised {error}").format(error=_shown(error))
-        raise BotFaultError("", reason) from None
+        what, where = _shown(error, bot), raised_at(bot, error, legal_answer.__code__)
+        text = _("it raised {what} ({where})") if where else _("it raised {what}")
+        reason = text.format(what=what, where=where)
+        raise BotFaultError("", reason, what=what, where=where) from None
 
 
-def _equal(answer: object, legal: tuple[Action, ...]) -> Action:
+def _equal(bot: Bot, answer: object, legal: tuple[Action, ...]) -> Action:
     for action in legal:
         if action == answer:
             return action
-    reason = _("it answered {answer}, which is not legal")
-    raise BotFaultError("", reason.format(answer=printable(repr(answer), 80)), "illegal")
+    what = printable(anywhere(bot, repr(answer)), 80)
+    reason = _("it answered {answer}, which is not legal").format(answer=what)
+    raise BotFaultError("", reason, "illegal", what=what)
 
 
 def fill_seats(names: list[str], bots: list[str], seats: int) -> tuple[Seat, ...]:
@@ -206,8 +210,13 @@ def _own_name(spec: str) -> str:
     return spec.partition(":")[0]
 
 
-def _shown(error: BaseException) -> str:
-    return printable(f"{type(error).__name__}: {error}", 200)
+def _shown(error: BaseException, bot: Bot | None = None) -> str:
+    name = type(error).__name__
+    if isinstance(error, RecursionError):  # the words depend on where it was ended
+        return name
+    with suppress(Exception):  # it is somebody else's code
+        return printable(anywhere(bot, f"{name}: {error}"), 200)
+    return name
 
 
 def _numbered(seats: list[Seat]) -> tuple[Seat, ...]:

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from time import monotonic
 
 from attrs import define, field
@@ -12,12 +12,16 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from schocken_cards.match.standings import Result
+from schocken_cards.match.watching import Slow
 from schocken_cards.names import printable
 from schocken_cards.screen import console
 from schocken_cards.texts import gettext as _
 
 SECONDS = 5
 """Between two lines where there is no terminal."""
+
+FRESH = 3
+"""Seconds for which it counts that somebody is slow: longer than until it is told again."""
 
 
 @define
@@ -32,14 +36,28 @@ class Progress:
     started: float = field(factory=monotonic)
     _result: Result | None = None
     _told: float = field(factory=monotonic)
+    _slow: Slow | None = None
+    _slow_until: float = 0
 
     def hear(self, result: Result) -> None:
         """Shows it, if it is time."""
         self._result = result
-        now = monotonic()
-        if self.in_lines and now - self._told >= SECONDS:
-            self._told = now
-            sys.stderr.write(f"{self._line()}; {self._standings()}\n")
+        self._write()
+
+    def wait_for(self, slow: Slow) -> None:
+        """Shows who keeps the match waiting; from a thread of its own, as long as that is so."""
+        self._slow, self._slow_until = slow, monotonic() + FRESH
+        self._write()
+
+    @property
+    def waiting(self) -> str:
+        """Who keeps the match waiting now; empty if nobody does."""
+        if self._slow is None or monotonic() > self._slow_until:
+            return ""
+        text = _("{bot} has been deciding for {seconds} s")
+        if self._slow.where:
+            text = _("{bot} has been deciding for {seconds} s ({where})")
+        return printable(text.format_map(self._slow._asdict()))
 
     def __rich__(self) -> Grid:
         """A bar with what is told beside it, for a terminal of any width."""
@@ -48,7 +66,16 @@ class Progress:
         grid.add_row(ProgressBar(total=self.games, completed=done))
         for text in (self._line(), self._standings()):
             grid.add_row(Text(text, no_wrap=True, overflow="ellipsis"))
+        if self.waiting:
+            grid.add_row(Text(self.waiting))
         return grid
+
+    def _write(self) -> None:
+        now = monotonic()
+        if self.in_lines and now - self._told >= SECONDS:
+            self._told = now
+            parts = (self._line(), self._standings(), self.waiting)
+            sys.stderr.write("; ".join(filter(None, parts)) + "\n")
 
     def _line(self) -> str:
         """How many games, how fast, and how long it will take."""
@@ -70,13 +97,19 @@ class Progress:
 
 @contextmanager
 def progress(games: int, before: int, *, plain: bool) -> Iterator[Progress]:
-    """Shows how far a match is until it is over."""
+    """Shows how far a match is until it is over, and after Ctrl-C who kept it waiting."""
     shown = Progress(games, before, in_lines=plain or not sys.stderr.isatty())
-    if shown.in_lines:
-        yield shown
-        return
-    with Live(shown, console=console(plain=False, file=sys.stderr), transient=True):
-        yield shown
+    try:
+        with nullcontext() if shown.in_lines else _live(shown):
+            yield shown
+    except KeyboardInterrupt:
+        if shown.waiting:
+            sys.stderr.write(f"{shown.waiting}\n")
+        raise
+
+
+def _live(shown: Progress) -> Live:
+    return Live(shown, console=console(plain=False, file=sys.stderr), transient=True)
 
 
 def _time(seconds: int) -> str:

@@ -72,6 +72,11 @@ def line(event: Event, extra: str = "") -> str:
     return text[:-1] + extra + "}" if extra else text
 
 
+def is_forfeit(line: bytes) -> bool:
+    """Whether a line that is in order is that of a decision which a bot at fault forfeited."""
+    return b"forfeit" in line and json.loads(line).get("forfeit") is True
+
+
 def _list(numbers: Iterable[int | None]) -> str:
     return str([*numbers])
 

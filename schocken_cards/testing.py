@@ -2,24 +2,33 @@
 
 import pickle
 import random
+import signal
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from random import Random
+from threading import current_thread, main_thread
 from time import perf_counter
 
 from schocken_cards import rounds
 from schocken_cards.actions import Stop, parse_action
 from schocken_cards.cards import held
 from schocken_cards.events import Event
+from schocken_cards.foreign import CommandBot
 from schocken_cards.game import apply, new_game
 from schocken_cards.hands import FACES, Faces
-from schocken_cards.players import Bot, Decision, close_bots, decide, make_bot
+from schocken_cards.places import raised_at
+from schocken_cards.players import Bot, Decision, close_bots, decide, legal_answer, make_bot
 from schocken_cards.rulebook import DEFAULT, PRESETS, load
 from schocken_cards.rules import MAX_SEATS, Rules
 from schocken_cards.table import Table
-from schocken_cards.view import view
+from schocken_cards.view import View, view
 from schocken_decks import CardDeck, Chance, Dice, StackedDeck
 
 Events = list[Event]
+
+
+class _OvertimeError(BaseException):
+    """A decision takes too long; nothing that a bot should catch."""
 
 
 def deal(
@@ -76,7 +85,8 @@ def check_bot(bot: Bot | str, games: int = 16, seconds: float = 5) -> list[str]:
     to 8 seats. It must answer with a legal action, the same for the same view however often it
     is asked, and on tables that differ only in what it cannot know; raise nothing, leave the
     view as it is and not touch the global random generator. A decision that takes more than
-    `seconds` is a complaint, and ends the check.
+    `seconds` is a complaint, and ends the check; one that never ends is broken off, where the
+    system can do that (not on Windows) and in the main thread.
     """
     checked = make_bot(bot) if isinstance(bot, str) else bot
     complaints: dict[str, None] = {}
@@ -84,10 +94,13 @@ def check_bot(bot: Bot | str, games: int = 16, seconds: float = 5) -> list[str]:
     try:
         for table in _new_games(games):
             while table.seat is not None and slowest <= seconds:
-                decision, found, took = _examined(checked, table, table.seat)
+                decision, found, took = _examined(checked, table, table.seat, seconds)
                 complaints |= dict.fromkeys(found)
                 slowest = max(slowest, took)
                 apply(table, decision.action)
+    except _OvertimeError as error:
+        where = raised_at(checked, error, legal_answer.__code__) or "no line is known"
+        complaints[f"a decision had not ended after {seconds:g} seconds ({where})"] = None
     finally:
         close_bots([checked])
     if slowest > seconds:
@@ -102,14 +115,16 @@ def _new_games(games: int) -> Iterator[Table]:
         yield new_game(rules, 2 + number % (MAX_SEATS - 1), "check_bot", number=number)
 
 
-def _examined(bot: Bot, table: Table, seat: int) -> tuple[Decision, list[str], float]:
+def _examined(
+    bot: Bot, table: Table, seat: int, seconds: float
+) -> tuple[Decision, list[str], float]:
     """What `bot` decides here, what is wrong with that, and how many seconds it took."""
     seen, state = view(table, seat), random.getstate()
     before, began = pickle.dumps(seen), perf_counter()
-    first = decide(bot, "", seen)
+    first = _decided(bot, seen, seconds)
     took = perf_counter() - began
-    elsewhere = _decided(bot, twin(table, seat, Random(len(table.actions))), seat)
-    again = first if elsewhere.action == first.action else decide(bot, "", seen)
+    elsewhere = _decided_at(bot, twin(table, seat, Random(len(table.actions))), seat, seconds)
+    again = first if elsewhere.action == first.action else _decided(bot, seen, seconds)
     found = [
         (first.fault, str(first.fault)),
         (again.action != first.action, "it answers the same view differently"),
@@ -120,8 +135,34 @@ def _examined(bot: Bot, table: Table, seat: int) -> tuple[Decision, list[str], f
     return first, [complaint for wrong, complaint in found if wrong], took
 
 
-def _decided(bot: Bot, table: Table, seat: int) -> Decision:
-    return decide(bot, "", view(table, seat))
+def _decided_at(bot: Bot, table: Table, seat: int, seconds: float) -> Decision:
+    return _decided(bot, view(table, seat), seconds)
+
+
+def _decided(bot: Bot, seen: View, seconds: float) -> Decision:
+    """What `bot` decides; raises _OvertimeError. A process is held to its own limits."""
+    if isinstance(bot, CommandBot):
+        return decide(bot, "", seen)
+    with _ended_after(seconds):
+        return decide(bot, "", seen)
+
+
+@contextmanager
+def _ended_after(seconds: float) -> Iterator[None]:
+    if not hasattr(signal, "setitimer") or current_thread() is not main_thread():
+        yield
+        return
+
+    def end(_signal: int, _frame: object) -> None:
+        raise _OvertimeError
+
+    before = signal.signal(signal.SIGALRM, end)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def twin(table: Table, seat: int, chance: Random) -> Table:

@@ -38,13 +38,15 @@ _OPTIONAL = {"pays"}
 class Verdict:
     """A record that keeps the rules as far as it goes.
 
-    `table`: the game after its last whole line; `finished`: whether it has a loser.
+    `table`: the game after its last whole line; `finished`: whether it has a loser; `forfeits`:
+    how many decisions the record marks as forfeited by a bot at fault.
     """
 
     header: Header
     lines: int
     table: Table | None
     finished: bool
+    forfeits: int
 
 
 class RecordEndsError(Exception):
@@ -84,9 +86,9 @@ def verify(
                 watcher(table)
             script.act(table, hear)
     except RecordEndsError:
-        return Verdict(header, script.at, table, finished=False)
+        return Verdict(header, script.at, table, finished=False, forfeits=script.forfeits)
     script.end()
-    return Verdict(header, script.at, table, finished=True)
+    return Verdict(header, script.at, table, finished=True, forfeits=script.forfeits)
 
 
 @define
@@ -98,6 +100,8 @@ class Script:
     at: int = 1
     opened: bool = False
     """Whether the opening has been played."""
+    forfeits: int = 0
+    """How many of the decisions that have been played are marked as forfeited."""
 
     @classmethod
     def of(cls, lines: Iterable[bytes]) -> Self:
@@ -161,6 +165,7 @@ class Script:
             apply(table, self._action(document), emit)
         except (BadInputError, IllegalActionError) as error:
             raise self.wrong(str(error)) from None
+        self.forfeits += document.get("forfeit") is True
 
     def _action(self, document: Document) -> Action:
         stop, keep, flips = document.get("stop", False), document.get("keep"), document.get("flip")

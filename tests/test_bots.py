@@ -43,6 +43,15 @@ def answers_something_illegal(_seen: View) -> Action:
     return Draw((6, 6), 2)
 
 
+class UnspeakableError(Exception):
+    def __str__(self) -> str:
+        raise ValueError
+
+
+def raises_what_cannot_be_said(_seen: View) -> Action:
+    raise UnspeakableError
+
+
 def uses_the_global_generator(seen: View) -> Action:
     random.random()
     return seen.legal[0]
@@ -59,6 +68,8 @@ def changes_its_mind(seen: View) -> Action:
     ("decision", "complaint"),
     [
         (raises, "it raised ZeroDivisionError: "),
+        (raises, f"(test_bots.py:{raises.__code__.co_firstlineno + 1})"),
+        (raises_what_cannot_be_said, "it raised UnspeakableError"),
         (leaves, "it raised SystemExit: 1"),
         (answers_rubbish, "it answered 'stop', which is not legal"),
         (answers_something_illegal, "which is not legal"),

@@ -9,6 +9,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from time import perf_counter, sleep
 from types import FrameType
@@ -493,7 +495,7 @@ def test_a_class_in_a_file_plays(mine: Path) -> None:
 
 def test_a_class_in_a_file_takes_options_and_forfeits_when_it_raises(mine: Path) -> None:
     decisions = whole_game(make_bot(f"py:{mine}:Mine:mood=bad"))
-    assert set(faults(decisions)) == {"it raised SystemExit: I am leaving"}
+    assert set(faults(decisions)) == {"it raised SystemExit: I am leaving (my:bot.py:14)"}
     assert len(faults(decisions)) == len(decisions)
 
 
@@ -577,8 +579,23 @@ def test_check_bot_tells_who_is_slow() -> None:
             sleep(0.06)
             return view.legal[0]
 
-    (said,) = check_bot(Slow(), seconds=0.05)
+    with ThreadPoolExecutor(1) as beside:  # where nothing can be broken off
+        (said,) = beside.submit(check_bot, Slow(), seconds=0.05).result()
     assert said == "its slowest decision took 0.1 seconds, more than 0.05"
+
+
+def test_check_bot_breaks_off_a_decision_that_never_ends() -> None:
+    @frozen
+    class Loops:
+        def decide(self, view: View) -> Action:
+            while True:
+                with suppress(Exception):
+                    view.legal[0]
+
+    (said,) = check_bot(Loops(), seconds=0.05)
+    assert re.fullmatch(
+        r"a decision had not ended after 0.05 seconds \(test_foreign.py:\d+\)", said
+    )
 
 
 def test_check_bot_tells_who_looks_into_other_hands() -> None:

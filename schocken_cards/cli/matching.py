@@ -1,7 +1,6 @@
 """`match`: bots against each other, kept, gone on with, counted. `report`: shown again."""
 
 import os
-import shlex
 from contextlib import closing
 from math import inf
 from pathlib import Path
@@ -10,8 +9,8 @@ from typing import cast, get_args
 
 from attrs import frozen
 
-from schocken_cards.cli import CHECK_FAILED, STOPPED
-from schocken_cards.cli.output import columns, print_json, program, say, tell
+from schocken_cards.cli import CHECK_FAILED, STOPPED, next_steps
+from schocken_cards.cli.output import columns, print_json, say, tell
 from schocken_cards.cli.results import lines
 from schocken_cards.errors import BadInputError
 from schocken_cards.evidence.sequential import parse_hypotheses
@@ -22,6 +21,7 @@ from schocken_cards.match.recorder import Recorder
 from schocken_cards.match.report import Document, document
 from schocken_cards.match.runner import check_bots, count, go_on
 from schocken_cards.match.standings import Result
+from schocken_cards.match.watching import Heard
 from schocken_cards.match.workers import Workers, cluster, local
 from schocken_cards.names import printable
 from schocken_cards.plots.match import draw
@@ -61,16 +61,17 @@ def contest(wishes: Wishes) -> int:
     _check(wishes)
     if wishes.game is not None:
         return _single_game(wishes, wishes.game)
-    kept = Kept.again(wishes.resume) if wishes.resume else _begun(wishes)
+    kept = Kept.again(wishes.resume, wishes.games) if wishes.resume else _begun(wishes)
     if kept is None:
         return report(wishes.resume, json=wishes.json, plain=wishes.plain)
     with closing(kept.store):
+        check_bots(kept.store.match)
         return _play(kept, wishes)
 
 
 def _begun(wishes: Wishes) -> Kept:
     match = _match(wishes, wishes.games)
-    check_bots(match)
+    check_bots(match)  # or else there is no file
     return Kept.new(match, wishes.sprt, wishes.out)
 
 
@@ -94,35 +95,26 @@ def _play(kept: Kept, wishes: Wishes) -> int:
     try:
         found = _to_the_end(kept, wishes)
     except BaseException as error:
-        tell(_how_to_go_on(kept))
+        tell(next_steps.go_on(kept))
         if isinstance(error, KeyboardInterrupt):
             return STOPPED
         raise
     found["seconds"] = round(perf_counter() - start, 3)
     _show(found, json=wishes.json, plain=wishes.plain)
-    text = _("The match is kept: {program} report {name}")
-    tell(text.format(program=program(), name=shlex.quote(kept.name)))
-    return 0 if wishes.allow_faults or not _faults(found) else CHECK_FAILED
+    for step in next_steps.after(kept, found):
+        tell(step)
+    at_fault = next_steps.first_fault(found) is not None
+    return CHECK_FAILED if at_fault and not wishes.allow_faults else 0
 
 
 def _to_the_end(kept: Kept, wishes: Wishes) -> Document:
     store = kept.store
     games, before = store.match.games, store.games()
-    workers = _workers(wishes, games - before)
     with progress(games, before, plain=wishes.plain) as shown:
+        workers = _workers(wishes, games - before, shown.wait_for)
         result = go_on(store, workers, _folder(wishes), shown.hear)
     kept.finish(result.blocks)
     return _document(result, games)
-
-
-def _how_to_go_on(kept: Kept) -> str:
-    text = _("{done} of {games} games are kept. Go on with: {program} match --resume {name}")
-    return text.format(
-        done=kept.store.games(),
-        games=kept.store.match.games,
-        program=program(),
-        name=shlex.quote(kept.name),
-    )
 
 
 def _document(result: Result, games: int | None) -> Document:
@@ -137,11 +129,6 @@ def _show(found: Document, *, json: bool, plain: bool) -> None:
     else:
         # Seeds and bots of a file may hold anything.
         say(*map(printable, lines(found, 0 if plain else columns() or inf)), indent="  ")
-
-
-def _faults(found: Document) -> bool:
-    bots = [bot for each in (found, *found.get("others", ())) for bot in each["bots"]]
-    return any(bot["forfeits"] for bot in bots)
 
 
 def _single_game(wishes: Wishes, game: int) -> int:
@@ -159,12 +146,15 @@ def _single_game(wishes: Wishes, game: int) -> int:
     for rules in range(len(match.rules)):
         recorder = Recorder.of(match, game, rules, match.seating(game))
         row = match.legend.row(play_game(match, game, rules, recorder))
-        played.append(row | {"record": str(recorder.save(folder))})
+        faults = [f"{row['bots'][seat]}: {reason}" for seat, reason in recorder.faults]
+        record = str(recorder.save(folder))
+        played.append(row | {"record": record, "faults": list(dict.fromkeys(faults))})
     if wishes.json:
         print_json({"games": played})
     for row in () if wishes.json else played:
         text = _("Game {game}, rules {rules}, is lost by {lost_by}; its record: {record}")
         say(printable(text.format_map(row)))
+        say(*map(printable, row["faults"]), indent="  ")
     return 0
 
 
@@ -173,7 +163,7 @@ def _check(wishes: Wishes) -> None:
     if wishes.resume:
         given = {
             "BOT": wishes.bots,
-            "--games": wishes.games,
+            "--games": None if wishes.game is None else wishes.games,
             "--seats": wishes.seats,
             "--seed": wishes.seed,
             "--rules": wishes.rules,
@@ -213,13 +203,13 @@ def _match(wishes: Wishes, games: int | None) -> Match:
     return match
 
 
-def _workers(wishes: Wishes, games: int) -> Workers:
+def _workers(wishes: Wishes, games: int, heard: Heard) -> Workers:
     if wishes.scheduler:
         return cluster(wishes.scheduler)
     processors = (
         len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     )
-    return local(wishes.jobs or min(processors or 1, 1 + games // GAMES_PER_JOB))
+    return local(wishes.jobs or min(processors or 1, 1 + games // GAMES_PER_JOB), heard)
 
 
 def _folder(wishes: Wishes) -> Path | None:

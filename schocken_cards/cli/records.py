@@ -11,6 +11,7 @@ from schocken_cards.errors import BadInputError, BadRecordError
 from schocken_cards.events import Acted, Event, HalfLost, Opening, Showdown
 from schocken_cards.journal import Saved
 from schocken_cards.names import printable
+from schocken_cards.record import is_forfeit
 from schocken_cards.screen import Screen, console
 from schocken_cards.texts import gettext as _
 from schocken_cards.verify import Verdict, verify
@@ -49,6 +50,7 @@ def _verdict_document(verdict: Verdict) -> dict[str, Any]:
         "round": table.round if table else None,
         "loser": None if loser is None else seats[loser],
         "lines": verdict.lines,
+        "forfeits": verdict.forfeits,
     }
 
 
@@ -111,7 +113,10 @@ def _check_line(document: dict[str, Any]) -> str:
         text = _("{record}: valid, {lines} lines, lost by {loser}")
     else:
         text = _("{record}: valid so far, {lines} lines, not finished")
-    return text.format_map(document)
+    line = text.format_map(document)
+    if document.get("forfeits"):
+        line += "; " + _("decisions forfeited by bots at fault: {forfeits}").format_map(document)
+    return line
 
 
 def show_again(name: str, speed: float | None, *, json: bool, plain: bool) -> int:
@@ -131,7 +136,12 @@ def show_again(name: str, speed: float | None, *, json: bool, plain: bool) -> in
 
 
 def _replay(lines: list[bytes], screen: Screen, waiter: ask.Asker | None) -> None:
+    events = iter(lines[1:])
+
     def hear(event: Event) -> None:
+        if is_forfeit(next(events)) and isinstance(event, Acted):
+            name = screen.names[event.seat]
+            screen.say(_("{name} is at fault and forfeits the decision.").format(name=name))
         screen.hear(event)
         if waiter and isinstance(event, Opening | Acted | Showdown | HalfLost):
             waiter.wait(_("Press any key to go on."))

@@ -22,10 +22,12 @@ def lines(found: Document, room: float) -> Iterator[str]:
         yield ""
         yield from _under_one_rule_set(other, room)
         yield ""
-        yield _("What changes with {rules} instead of {first}, on the same cards:").format(
-            rules=other["rules"], first=found["rules"]
-        )
+        yield _(
+            "What changes with {rules} instead of {first}, on the same cards; sure means at"
+            " {level:.0%} for all bots together:"
+        ).format(rules=other["rules"], first=found["rules"], level=1 - SURE)
         yield from map(_change, other["changes"])
+        yield from _course_changes(other["course_changes"])
     if "sprt" in found:
         yield ""
         yield _test(found["sprt"])
@@ -42,14 +44,28 @@ def _under_one_rule_set(found: Document, room: float) -> Iterator[str]:
     played = ranked(found)
     table = _table(played)
     yield from table if max(map(width, table)) <= room else map(_sentence, played)
-    yield from map(_at_fault, (bot for bot in found["bots"] if bot["forfeits"]))
+    for bot in found["bots"]:
+        if bot["forfeits"]:
+            yield _at_fault(bot)
+        if bot["first_fault"]:
+            yield _first_fault(bot["first_fault"])
     yield from _pairs(found["pairs"])
     yield ""
-    yield _(
-        "With the same cards for every seat this tells as much as {worth} games without."
-    ).format(worth=round(found["games"] / found["design_effect"]))
+    yield _worth(found)
     yield from _course(found)
     yield _("Digest: {digest}").format(digest=found["digest"])
+
+
+def _worth(found: Document) -> str:
+    worth = round(found["games"] / found["design_effect"])
+    text = _("With the same cards for every seat this tells as much as {worth} games without.")
+    if worth < found["games"]:
+        text = _(
+            "With the same cards for every seat this tells as much as {worth} games without. That"
+            " they are fewer happens by chance in a short match, or where games with the same"
+            " cards go alike."
+        )
+    return text.format(worth=worth)
 
 
 def _table(bots: list[Document]) -> list[str]:
@@ -98,6 +114,17 @@ def _at_fault(bot: Document) -> str:
     return text.format_map(bot)
 
 
+def _first_fault(fault: Document) -> str:
+    texts = {
+        "illegal": _("First in game {game}, by an answer that is not legal{told}"),
+        "late": _("First in game {game}, by no answer in time{told}"),
+        "crash": _("First in game {game}, by a crash{told}"),
+    }
+    place = f" ({fault['where']})" if fault["where"] else ""
+    told = f": {fault['what']}{place}" if fault["what"] else ""
+    return texts[fault["kind"]].format(game=fault["game"], told=told)
+
+
 def _pairs(pairs: list[Document]) -> Iterator[str]:
     if not pairs:
         return
@@ -111,22 +138,14 @@ def _pairs(pairs: list[Document]) -> Iterator[str]:
 
 
 def _pair(pair: Document) -> str:
+    text = _("{a} - {b}: {difference:+.1%} ({low:+.1%} to {high:+.1%})")
     low, high = pair["ci95"]
-    sure = pair["p_adjusted"] < SURE
-    text = _("{a} - {b}: {difference:+.1%} ({low:+.1%} to {high:+.1%}), not sure")
-    if sure:
-        text = _("{a} - {b}: {difference:+.1%} ({low:+.1%} to {high:+.1%}), sure")
-    elif pair["games_needed"]:
-        text = _(
-            "{a} - {b}: {difference:+.1%} ({low:+.1%} to {high:+.1%}), not sure;"
-            " if it is so, about {games_needed} games show it"
-        )
-    return text.format(**pair | {"games_needed": _about(pair["games_needed"])}, low=low, high=high)
+    return f"{text.format(**pair, low=low, high=high)}, {_how_sure(pair)}"
 
 
-def _about(games: int | None) -> int:
+def _about(games: int) -> int:
     """To two digits: more are not known."""
-    return int(float(f"{games or 0:.2g}"))
+    return int(float(f"{games:.2g}"))
 
 
 def _course(found: Document) -> Iterator[str]:
@@ -144,26 +163,64 @@ def _course(found: Document) -> Iterator[str]:
 
 
 def _change(change: Document) -> str:
+    text = _("{bot}: {difference:+.1%} of games lost ({low:+.1%} to {high:+.1%})")
     low, high = change["ci95"]
-    return _(
-        "{bot}: {difference:+.1%} of games lost ({low:+.1%} to {high:+.1%}), p = {p:.3f}"
-    ).format(**change, low=low, high=high)
+    return f"{text.format(**change, low=low, high=high)}, {_how_sure(change)}"
+
+
+def _course_changes(changes: Document) -> Iterator[str]:
+    texts = {
+        "rounds_per_half": _("Rounds of a half: {difference:+.2f} ({low:+.2f} to {high:+.2f})"),
+        "decisions_per_game": _(
+            "Decisions of a game: {difference:+.1f} ({low:+.1f} to {high:+.1f})"
+        ),
+        "deckel_per_round": _(
+            "Deckel moved in a round: {difference:+.2f} ({low:+.2f} to {high:+.2f})"
+        ),
+        "leader_lowest": _(
+            "Rounds in which the leader is lowest: {difference:+.1%} ({low:+.1%} to {high:+.1%})"
+        ),
+    }
+    for name, text in texts.items():
+        if change := changes[name]:
+            low, high = change["ci95"]
+            yield text.format(difference=change["difference"], low=low, high=high)
+
+
+def _how_sure(difference: Document) -> str:
+    """Whether a difference is sure, for all of its kind together, and else when it would be."""
+    if difference["p_adjusted"] < SURE:
+        return _("sure")
+    if not difference["games_needed"]:
+        return _("not sure")
+    text = _("not sure; if it is so, about {games_needed} games show it")
+    return text.format(games_needed=_about(difference["games_needed"]))
 
 
 def _test(test: Document) -> str:
-    claim = _("{a} is {claimed:g} Elo ahead of {b}")
-    if test["scale"] == "share":
-        claim = _("{a} loses {claimed:.1%} of its games")
-    h0, h1 = (claim.format(**test, claimed=test[name]) for name in ("h0", "h1"))
+    h0, h1 = _claim(test, "h0", "h1"), _claim(test, "h1", "h0")
     if test["decision"]:
-        accepted, other = (h1, h0) if test["decision"] == "H1" else (h0, h1)
         text = _(
-            "The test is decided: {accepted}, rather than: {other}. It stopped when it was sure, so"
-            " differences look larger than they are."
+            "The test is decided: {claim}. It stopped when it was sure, so differences look larger"
+            " than they are."
         )
-        return text.format(accepted=accepted, other=other)
+        return text.format(claim=h1 if test["decision"] == "H1" else h0)
     text = _(
-        "The test is not decided: its ratio is {llr:.2f}; at {lower:.2f} it would say: {h0};"
-        " at {upper:.2f}: {h1}."
+        "The test is not decided: its ratio is {llr:.2f}. At {lower:.2f} it would say: {h0};"
+        " at {upper:.2f}: {h1}. More games decide it."
     )
     return text.format(**test | {"h0": h0, "h1": h1})
+
+
+def _claim(test: Document, near: str, far: str) -> str:
+    """What it says of a bot that one hypothesis is nearer than the other, whatever is true."""
+    more = test[near] > test[far]
+    if test["scale"] == "share":
+        text = _("{a} loses less than {far:.1%} of its games: it is nearer to {near:.1%}")
+        if more:
+            text = _("{a} loses more than {far:.1%} of its games: it is nearer to {near:.1%}")
+    else:
+        text = _("{a} is less than {far:g} Elo ahead of {b}, if at all: it is nearer to {near:g}")
+        if more:
+            text = _("{a} is more than {far:g} Elo ahead of {b}: it is nearer to {near:g}")
+    return text.format(**test | {"near": test[near], "far": test[far]})

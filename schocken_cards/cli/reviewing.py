@@ -68,17 +68,17 @@ def offer(game: str, asker: Asker, *, plain: bool) -> int:
 
 
 def _seats(header: Header, whose: Sequence[str]) -> list[int]:
-    """Whose decisions are reviewed: the named seats, else the people, else everybody."""
+    """Whose decisions are reviewed: the named seats or bots, else the people, else everybody."""
     names = [seat.name for seat in header.seats]
     for name in whose:
-        if name not in names:
+        if name not in {*names, *(seat.bot for seat in header.seats)}:
             raise BadInputError(
                 _("nobody in this game is called “{name}”; there are: {names}").format(
                     name=printable(name, 80), names=", ".join(names)
                 )
             )
     if whose:
-        return [seat for seat, name in enumerate(names) if name in whose]
+        return [seat for seat, each in enumerate(header.seats) if {each.name, each.bot} & {*whose}]
     people = [seat for seat, each in enumerate(header.seats) if each.bot is None]
     return people or list(range(len(names)))
 

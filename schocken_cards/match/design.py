@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 from math import ceil, comb
-from typing import Literal, get_args
+from typing import Literal, Self, get_args
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 from attrs.validators import deep_iterable, in_, instance_of
 
 from schocken_cards.errors import BadInputError
 from schocken_cards.match.games import Legend, Seating
+from schocken_cards.match.sources import Source, sources
 from schocken_cards.rulebook import DEFAULT, preset
 from schocken_cards.rules import MAX_SEATS, Rules
 from schocken_cards.texts import gettext as _
@@ -49,6 +50,8 @@ class Match:
     seed: str = field(kw_only=True, default="1", validator=instance_of(str))
     rules: tuple[Rules, ...] = field(kw_only=True, default=(), converter=_rule_sets)
     forfeit: Forfeit = field(kw_only=True, default="decision", validator=in_(get_args(Forfeit)))
+    sources: tuple[Source, ...] = field(kw_only=True, default=(), converter=tuple[Source, ...])
+    """What the files of `py:` bots must hold, whoever plays the match; empty: it is not known."""
     contenders: tuple[str, ...] = field(init=False, repr=False)
     """The different bots, in the order in which they were given."""
 
@@ -74,6 +77,16 @@ class Match:
         names = [rules.name for rules in self.rules]
         if len({*names}) < len(names):
             raise BadInputError(_("two rule sets of a match cannot have the same name"))
+
+    def begun(self) -> Self:
+        """The same match, from now on with the bots that are in their files now."""
+        return evolve(self, sources=sources(self.contenders))
+
+    def check_source(self, bot: str) -> None:
+        """Raises BadInputError if a bot is no longer the one with which the match was begun."""
+        for source in self.sources:
+            if source.bot == bot:
+                source.check()
 
     @property
     def legend(self) -> Legend:

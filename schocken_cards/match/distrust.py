@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import repeat
 from pathlib import Path
+from typing import Any, get_args
 
 from attrs import field, frozen
 
-from schocken_cards.errors import BadInputError, SchockenError
+from schocken_cards.errors import BadInputError, Fault, SchockenError
 from schocken_cards.files import usable
-from schocken_cards.match.games import Game, Legend
+from schocken_cards.match.games import Block, Game, Lapse, Legend
 from schocken_cards.names import printable
 from schocken_cards.ranking import PICTURES
 from schocken_cards.texts import gettext as _
@@ -62,6 +64,21 @@ class Reader:
                     )
                 )
         return Game._make([tuple(value) if isinstance(value, list) else value for value in values])
+
+    def block(self, number: int, values: list[Any] | dict[str, Any]) -> Block:
+        """The block of games with these values, with `lapses` or not; raises as `game` does."""
+        if isinstance(values, list):
+            return Block.counted(number, map(self.game, values))
+        return Block.of(number, map(self.game, values["games"]), map(self._lapse, values["lapses"]))
+
+    def _lapse(self, values: Sequence[object]) -> Lapse:
+        numbers, (kind, *texts) = values[:3], values[3:]
+        limits = (_LARGEST, len(self.legend.rules), len(self.legend.contenders))
+        known = kind in get_args(Fault) and len(texts) == 2
+        told = all(isinstance(text, str) for text in texts)
+        if not known or not told or not all(map(_fits, numbers, repeat(None), limits)):
+            raise BadInputError(_("a fault is wrong"))
+        return Lapse._make(values)
 
 
 @contextmanager

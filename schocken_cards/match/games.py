@@ -1,10 +1,14 @@
 """What is kept of a game, in whole numbers; what those stand for; the same as a row of a table."""
 
 import json
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from itertools import chain
+from typing import Any, NamedTuple, Self
 
 from attrs import frozen
+
+from schocken_cards.errors import Fault
 
 Seating = tuple[int, ...]
 """A contender for every seat of a game, by its index."""
@@ -45,11 +49,53 @@ COUNTED = Game._fields[3:]
 """What is the same in a row as in a game."""
 
 
+class Lapse(NamedTuple):
+    """A decision that a bot forfeited."""
+
+    game: int
+    rules: int
+    bot: int
+    """The contender, by its index."""
+    kind: Fault
+    what: str = ""
+    """Its exception, its answer or its last words: the same in every language."""
+    where: str = ""
+    """Where it raised, such as `my_bot.py:12`."""
+
+
 class Block(NamedTuple):
     """The games of a block, in their order, each under every rule set; one line-up plays all."""
 
     number: int
     games: tuple[Game, ...]
+    lapses: tuple[Lapse, ...] = ()
+    """The first of every bot under every rule set, in the order of the games."""
+
+    @classmethod
+    def of(cls, number: int, games: Iterable[Game], lapses: Iterable[Lapse] = ()) -> Self:
+        """Takes the first of a bot's lapses alone."""
+        first: dict[tuple[int, int], Lapse] = {}
+        for lapse in lapses:
+            first.setdefault((lapse.rules, lapse.bot), lapse)
+        return cls(number, tuple(games), tuple(first.values()))
+
+    @classmethod
+    def counted(cls, number: int, games: Iterable[Game]) -> Self:
+        """The same where no more is known of lapses than how many there were."""
+        known = tuple(games)
+        return cls.of(number, known, chain.from_iterable(map(_lapses, known)))
+
+
+def _lapses(game: Game) -> Iterator[Lapse]:
+    counted: dict[Fault, Seating] = {
+        "illegal": game.illegal,
+        "late": game.late,
+        "crash": game.crash,
+    }
+    for kind, counts in counted.items():
+        for at, count in zip(game.seating, counts, strict=True):
+            if count:
+                yield Lapse(game.game, game.rules, at, kind)
 
 
 @frozen(cache_hash=True)

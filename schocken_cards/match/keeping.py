@@ -48,22 +48,35 @@ class Kept:
         for there in (path, _part(path)):
             if there.exists():
                 raise BadInputError(
-                    _("{path} is there already; “match --resume {out}” goes on with it").format(
-                        path=printable(str(there)), out=printable(out)
-                    )
+                    _(
+                        "{path} is there already; “match --resume {out}” goes on with it, or"
+                        " shows it if it is finished"
+                    ).format(path=printable(str(there)), out=printable(out))
                 )
         return cls._created(path, match, test)
 
     @classmethod
     def _created(cls, path: Path, match: Match, test: str) -> Self:
         with usable(path, sqlite3.Error):
-            return cls(path, Store.create(_part(path), match, test))
+            return cls(path, Store.create(_part(path), match.begun(), test))
 
     @classmethod
-    def again(cls, name_or_path: str) -> Self | None:
-        """A match that was begun, None if it is a table already; raises BadInputError."""
+    def again(cls, name_or_path: str, games: int | None = None) -> Self | None:
+        """A match that was begun, None if it is a table already.
+
+        With more `games` than it had it becomes the match that was begun with so many. Raises
+        BadInputError when that cannot be.
+        """
         path = find(name_or_path)
-        return cls(path, Store.open(_part(path))) if is_file(_part(path)) else None
+        if not is_file(_part(path)):
+            _check_no_more(path, games)
+            return None
+        store = Store.open(_part(path))
+        try:
+            return cls(path, store if games is None else store.with_games(games))
+        except BadInputError:
+            store.close()
+            raise
 
     @property
     def name(self) -> str:
@@ -103,6 +116,15 @@ def load(name_or_path: str) -> Found:
         return Found(*tables.read(path))
     store = Store.open(_part(path))
     return Found(store.match.legend, _and_close(store), store.match.games, store.hypotheses)
+
+
+def _check_no_more(table: Path, games: int | None) -> None:
+    if games is not None:
+        raise BadInputError(
+            _("{path} has the games alone: begin the match again for more of them").format(
+                path=printable(str(table))
+            )
+        )
 
 
 def _and_close(store: Store) -> Iterator[Block]:

@@ -5,6 +5,7 @@ from typing import Self
 
 from attrs import define, field
 
+from schocken_cards.errors import BotFaultError
 from schocken_cards.events import Acted, Event
 from schocken_cards.files import usable, written_whole
 from schocken_cards.journal import SUFFIX
@@ -22,6 +23,8 @@ class Recorder:
     lines: list[str]
     forfeited: bool = field(default=False, init=False)
     """Whether the next action stands for a decision that its bot forfeited."""
+    faults: list[tuple[int, str]] = field(factory=list, init=False)
+    """For every decision that was forfeited the seat of the bot, and the reason."""
 
     @classmethod
     def of(cls, match: Match, game: int, rules: int, seating: Seating) -> Self:
@@ -30,6 +33,11 @@ class Recorder:
         seats = fill_seats([], [match.contenders[at] for at in seating], match.seats)
         header = Header(match.rules[rules], match.seed, seats, game // match.seats)
         return cls(f"game-{game}{several}{SUFFIX}", [header_line(header)])
+
+    def forfeit(self, seat: int, fault: BotFaultError) -> None:
+        """Takes down that the decision which is due is forfeited."""
+        self.faults.append((seat, fault.reason))
+        self.forfeited = True
 
     def hear(self, event: Event) -> None:
         """Takes an event down."""

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from schocken_cards.evidence.pairs import Pair, pairs
+from schocken_cards.evidence.pairs import Pair, holm, pairs
 from schocken_cards.evidence.rating import ratings
 from schocken_cards.evidence.shares import Share, design_effect, games_needed, share
-from schocken_cards.match.standings import Course, Result, Standings
+from schocken_cards.match.games import Lapse
+from schocken_cards.match.standings import AVERAGES, Course, Result, Standings
 from schocken_cards.ranking import PICTURES
 
 Document = dict[str, Any]
@@ -25,7 +26,12 @@ def document(result: Result) -> Document:
         found["sprt"] = _test(result)
     if others:
         found["others"] = [
-            _standings(other) | {"changes": _changes(result, other.rules)} for other in others
+            _standings(other)
+            | {
+                "changes": _changes(result, other.rules),
+                "course_changes": _course_changes(result, other.rules),
+            }
+            for other in others
         ]
     rounded: Document = _rounded(found)
     return rounded
@@ -74,9 +80,16 @@ def _bots(standings: Standings) -> list[Document]:
                 "illegal": conduct.illegal,
                 "late": conduct.late,
                 "crash": conduct.crash,
+                "first_fault": _fault(conduct.first),
             }
         )
     return found
+
+
+def _fault(lapse: Lapse | None) -> Document | None:
+    if lapse is None:
+        return None
+    return {"game": lapse.game, "kind": lapse.kind, "what": lapse.what, "where": lapse.where}
 
 
 def _lost(held: str, lost: str, rate: str, interval: str, found: Share | None) -> Document:
@@ -125,16 +138,27 @@ def _course(course: Course) -> Document:
 
 def _changes(result: Result, rules: str) -> list[Document]:
     """How much more each bot loses than under the first rules."""
-    return [
-        {
-            "bot": bot,
-            "difference": change.difference,
-            "ci95": change.interval,
-            "p": change.p,
-        }
+    games = result.played
+    changes = {
+        bot: _pair(change, games)
         for bot in result.legend.contenders
         for change in pairs(result.changes[rules, bot])
+    }
+    adjusted = holm([change["p"] for change in changes.values()])
+    told = ("difference", "ci95", "p", "games_needed")
+    return [
+        {"bot": bot, "p_adjusted": p, **{name: change[name] for name in told}}
+        for (bot, change), p in zip(changes.items(), adjusted, strict=True)
     ]
+
+
+def _course_changes(result: Result, rules: str) -> Document:
+    """How much larger some averages are than under the first rules; None for what nothing tells."""
+    changes = {name: result.averages[rules, name].change() for name in AVERAGES}
+    return {
+        name: change and {"difference": change.difference, "ci95": change.interval}
+        for name, change in changes.items()
+    }
 
 
 def _test(result: Result) -> Document:

@@ -78,8 +78,9 @@ def count(result: Result, finished: Iterable[list[Block]], heard: Heard | None =
 
 
 def check_bots(match: Match) -> None:
-    """Raises BadInputError if one of the bots cannot be made."""
+    """Raises BadInputError if one of the bots cannot be made, or is not the one it was."""
     for name in match.contenders:
+        match.check_source(name)
         close_bots([make_bot(name)])
 
 

@@ -3,16 +3,18 @@
 import atexit
 import threading
 
+from schocken_cards.match.design import Match
+from schocken_cards.match.games import Seating
 from schocken_cards.players import Bot, close_bots, make_bot
 
 _bots: dict[tuple[int, str, int], Bot] = {}
 """By thread, description, and which bot of that description at a table."""
 
 
-def seated(names: list[str]) -> list[Bot]:
-    """A bot for each description, made when there is none yet; raises BadInputError."""
+def seated(match: Match, seating: Seating) -> list[Bot]:
+    """A bot for each seat, made when there is none yet; raises BadInputError."""
     thread = threading.get_ident()
-    return [_bot(thread, name, names[:seat].count(name)) for seat, name in enumerate(names)]
+    return [_bot(thread, match, at, seating[:seat].count(at)) for seat, at in enumerate(seating)]
 
 
 def dismiss() -> None:
@@ -26,8 +28,10 @@ def _dismiss_all() -> None:
     close_bots(_bots.values())
 
 
-def _bot(thread: int, name: str, number: int) -> Bot:
+def _bot(thread: int, match: Match, at: int, number: int) -> Bot:
+    name = match.contenders[at]
     bot = _bots.get((thread, name, number))
     if bot is None:
+        match.check_source(name)
         bot = _bots[thread, name, number] = make_bot(name)
     return bot

@@ -2,18 +2,31 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 
 from attrs import define, field
 
+from schocken_cards.evidence.averages import Averages
 from schocken_cards.evidence.sequential import Hypotheses, State, sequential_test
 from schocken_cards.evidence.sums import Played, Sums, Tally
-from schocken_cards.match.games import Block, Game, Legend, Seating
+from schocken_cards.match.games import Block, Game, Lapse, Legend, Seating
 from schocken_cards.ranking import PICTURES
 
 MOST_WAITING = 1000
 """Of blocks that went differently, before they are counted: what is known of them takes memory."""
+
+
+Average = Callable[[Game], tuple[int, int]]
+"""What is summed up in a game, and what the sum is divided by."""
+
+AVERAGES: dict[str, Average] = {
+    "rounds_per_half": lambda game: (sum(game.rounds), len(game.half_losers)),
+    "decisions_per_game": lambda game: (sum(game.decisions), 1),
+    "deckel_per_round": lambda game: (game.moved, sum(game.rounds)),
+    "leader_lowest": lambda game: (game.leader_lowest, sum(game.rounds)),
+}
+"""By the names that they have in a document."""
 
 
 @define
@@ -24,6 +37,8 @@ class Conduct:
     illegal: int = 0
     late: int = 0
     crash: int = 0
+    first: Lapse | None = None
+    """The first decision that it forfeited."""
 
     @property
     def forfeits(self) -> int:
@@ -112,8 +127,11 @@ class Standings:
         self._count_waiting()
         return self._games
 
-    def add(self, games: Sequence[Game]) -> None:
-        """Counts the games of one more block."""
+    def add(self, games: Sequence[Game], lapses: Iterable[Lapse] = ()) -> None:
+        """Counts the games of one more block, whose first lapse of every bot is in `lapses`."""
+        for lapse in lapses:
+            conduct = self.conduct[self.legend.contenders[lapse.bot]]
+            conduct.first = conduct.first or lapse
         for game in games:
             self._hash.update(self.legend.line(game).encode())
             self.course.add(game)
@@ -161,6 +179,8 @@ class Result:
     standings: list[Standings] = field(init=False)
     changes: dict[tuple[str, str], Tally] = field(init=False)
     """By rule set and bot: its games under that and under the first one, on the same cards."""
+    averages: dict[tuple[str, str], Averages] = field(init=False)
+    """The same by rule set and the name of one of AVERAGES."""
 
     def __attrs_post_init__(self) -> None:
         first, *others = self.legend.rules
@@ -169,14 +189,25 @@ class Result:
             (rules, bot): Tally((rules, first))
             for rules, bot in product(others, self.legend.contenders)
         }
+        self.averages = {pair: Averages() for pair in product(others, AVERAGES)}
 
     def add(self, block: Block) -> None:
         """Counts one more block; blocks come in the order of their numbers."""
+        first = self.legend.rules[0]
         self.blocks += 1
         for at, standings in enumerate(self.standings):
-            standings.add([game for game in block.games if game.rules == at])
+            lapses = [lapse for lapse in block.lapses if lapse.rules == at]
+            standings.add([game for game in block.games if game.rules == at], lapses)
         for (rules, bot), tally in self.changes.items():
             tally.add(list(self._under_both(block, rules, bot)))
+        for (rules, name), averages in self.averages.items():
+            under = [self._summed(block, each, AVERAGES[name]) for each in (rules, first)]
+            averages.add(*under)
+
+    def _summed(self, block: Block, rules: str, average: Average) -> tuple[int, int]:
+        at = self.legend.rules.index(rules)
+        games = [average(game) for game in block.games if game.rules == at]
+        return sum([of for of, _count in games]), sum([count for _of, count in games])
 
     def _under_both(self, block: Block, rules: str, bot: str) -> Iterator[Played]:
         """The games of one bot under these rules and under the first ones."""

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Self
 
-from attrs import asdict, frozen
+from attrs import asdict, evolve, frozen
 
 from schocken_cards.errors import BadInputError
 from schocken_cards.evidence.sequential import Hypotheses, parse_hypotheses
@@ -16,6 +16,7 @@ from schocken_cards.files import usable, written_whole
 from schocken_cards.match.design import Match
 from schocken_cards.match.distrust import Reader, readable
 from schocken_cards.match.games import Block
+from schocken_cards.match.sources import Source
 from schocken_cards.rulebook import PRESETS, check_name, preset, rules_of
 from schocken_cards.rules import Rules
 from schocken_cards.texts import gettext as _
@@ -47,13 +48,11 @@ class Store:
     @classmethod
     def create(cls, path: Path, match: Match, test: str = "") -> Self:
         """A new file with no block yet; raises OSError or sqlite3.Error if it cannot be made."""
-        given = asdict(match, filter=lambda field, _value: field.init)
-        design = json.dumps({"match": given, "test": test})
         with written_whole(path) as new:
             new.write_bytes(b"")
             with closing(sqlite3.connect(new)) as database, database:
                 database.executescript(_TABLES)
-                database.execute("INSERT INTO match VALUES (?, ?)", (FORMAT, design))
+                database.execute("INSERT INTO match VALUES (?, ?)", (FORMAT, _design(match, test)))
         return cls.open(path)
 
     @classmethod
@@ -87,9 +86,25 @@ class Store:
 
     def write(self, blocks: Iterable[Block]) -> None:
         """Keeps finished blocks, all of them or none; one that is there already stays."""
-        rows = [(block.number, json.dumps(block.games)) for block in blocks]
+        rows = [(block.number, _written(block)) for block in blocks]
         with usable(self.path, sqlite3.Error), self._database:
             self._database.executemany("INSERT OR IGNORE INTO blocks VALUES (?, ?)", rows)
+
+    def with_games(self, games: int) -> Self:
+        """The match made longer, as if it had been begun so; raises BadInputError if shorter."""
+        if games < self.match.games:
+            raise BadInputError(
+                _("--games must be {games} or more, as the match has so many").format(
+                    games=self.match.games
+                )
+            )
+        longer = evolve(self.match, games=games)
+        whole = self.match.games // self.match.seats
+        with usable(self.path, sqlite3.Error), self._database:
+            self._database.execute("PRAGMA journal_mode = WAL")
+            self._database.execute("UPDATE match SET design = ?", (_design(longer, self.test),))
+            self._database.execute("DELETE FROM blocks WHERE number >= ?", (whole,))
+        return evolve(self, match=longer)
 
     def blocks(self) -> Iterator[Block]:
         """The finished blocks, in the order of their numbers; raises BadInputError."""
@@ -97,7 +112,7 @@ class Store:
         with readable(self.path, sqlite3.Error):
             query = "SELECT number, games FROM blocks ORDER BY number"
             for number, games in self._database.execute(query):
-                block = Block(number, tuple(map(reader.game, json.loads(games))))
+                block = reader.block(number, json.loads(games))
                 if [game[:3] for game in block.games] != self.match.plan(number):
                     raise BadInputError(_("block {number} is another").format(number=number))
                 yield block
@@ -128,8 +143,20 @@ class Store:
         self._database.close()
 
 
+def _written(block: Block) -> str:
+    """The games alone, unless there is more to say."""
+    more = {"games": block.games, "lapses": block.lapses}
+    return json.dumps(more if block.lapses else block.games)
+
+
+def _design(match: Match, test: str) -> str:
+    given = asdict(match, filter=lambda field, _value: field.init)
+    return json.dumps({"match": given, "test": test})
+
+
 def _match(design: dict[str, Any]) -> Match:
-    return Match(rules=map(_rules, design.pop("rules")), **design)
+    sources = [Source(**source) for source in design.pop("sources", ())]
+    return Match(rules=map(_rules, design.pop("rules")), sources=sources, **design)
 
 
 def _rules(values: dict[str, Any]) -> Rules:

@@ -74,7 +74,7 @@ def _blocks(path: Path, legend: Legend, rows: Callable[[Path], Rows]) -> Iterato
     with readable(path, csv.Error):
         games = _games(legend, rows(path))
         for number, found in groupby(games, lambda game: game.game // legend.seats):
-            block = Block(number, tuple(found))
+            block = Block.counted(number, found)
             _check_seats(legend, block)
             yield block
 

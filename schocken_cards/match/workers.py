@@ -10,12 +10,18 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 
 from schocken_cards.errors import BadInputError
 from schocken_cards.match.seated import dismiss
+from schocken_cards.match.watching import EVERY, Heard, Slow, watch, watched
 from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
+
+if TYPE_CHECKING:
+    from multiprocessing.queues import SimpleQueue
+
+    _Told = SimpleQueue[Slow]
 
 SECONDS = 10
 """How long a scheduler has to answer."""
@@ -39,9 +45,12 @@ Workers = Callable[[], AbstractContextManager[Crew]]
 """Makes a crew for a match, and another one when its executor broke."""
 
 
-def local(jobs: int) -> Workers:
-    """So many processes on this machine; 1 is this process itself."""
-    return _this_process if jobs == 1 else partial(_processes, jobs)
+def local(jobs: int, heard: Heard | None = None) -> Workers:
+    """So many processes on this machine; 1 is this process itself.
+
+    A thread tells whoever `heard` is of every bot that decides for long.
+    """
+    return partial(_this_process, heard) if jobs == 1 else partial(_processes, jobs, heard)
 
 
 def cluster(address: str) -> Workers:
@@ -68,21 +77,24 @@ class _Here(Executor):
 
 
 @contextmanager
-def _this_process() -> Iterator[Crew]:
+def _this_process(heard: Heard | None) -> Iterator[Crew]:
     try:
-        yield Crew(_Here(), 1)
+        with watched(heard):
+            yield Crew(_Here(), 1)
     finally:
         dismiss()
 
 
 @contextmanager
-def _processes(jobs: int) -> Iterator[Crew]:
+def _processes(jobs: int, heard: Heard | None) -> Iterator[Crew]:
     """Processes that are ended at once when the match is broken off."""
     others = {*multiprocessing.active_children()}
     spawn = multiprocessing.get_context("spawn")  # never a copy of this process with its threads
-    pool = ProcessPoolExecutor(jobs, spawn, _begin)
+    told: _Told = spawn.SimpleQueue()
+    pool = ProcessPoolExecutor(jobs, spawn, _begin, (told if heard else None,))
     try:
-        yield Crew(pool, 2 * jobs)
+        with _passed_on(told, heard):
+            yield Crew(pool, 2 * jobs)
     except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
         for worker in {*multiprocessing.active_children()} - others:
@@ -92,11 +104,30 @@ def _processes(jobs: int) -> Iterator[Crew]:
         pool.shutdown()
 
 
-def _begin() -> None:
+@contextmanager
+def _passed_on(told: "_Told", heard: Heard | None) -> Iterator[None]:
+    """What the workers tell; one that is killed while it does may silence all, no more."""
+    done = threading.Event()
+
+    def read() -> None:
+        while heard and not done.wait(EVERY):
+            while not told.empty():
+                heard(told.get())
+
+    threading.Thread(target=read, daemon=True).start()
+    try:
+        yield
+    finally:
+        done.set()
+
+
+def _begin(told: "_Told | None") -> None:
     """In a new worker: Ctrl-C is for the main process alone, and without that one it ends."""
     gc.set_threshold(100_000)  # games make no garbage that refers to itself: as in the command
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_main_process, daemon=True).start()
+    if told:
+        threading.Thread(target=watch, args=(told.put, threading.Event()), daemon=True).start()
 
 
 def _end_with_the_main_process() -> None:

@@ -164,6 +164,9 @@ def test_several_rule_sets_play_on_the_same_cards(command: Command) -> None:
     [other] = found["others"]
     assert other["rules"] == "kartenspiel-hand"
     assert [change["bot"] for change in other["changes"]] == list(BOTS)
+    for name, change in other["course_changes"].items():
+        difference = other["course"][name] - found["course"][name]
+        assert change["difference"] == pytest.approx(difference, abs=1e-8)
     assert "kartenspiel-hand" in command("match", *BOTS, "--games", "12", *sets).out
 
 

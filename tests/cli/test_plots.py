@@ -62,6 +62,7 @@ def test_several_rule_sets_stand_below_each_other_in_any_language(tmp_path: Path
     shown = words(tmp_path / "m.svg")
     assert shown.count("Runden einer Hälfte") == 2
     assert "3 Spiele an 3 Plätzen, Regeln kneipe, Seed 1" in shown
+    assert any(text.startswith("Was sich mit kneipe statt kartenspiel ändert") for text in shown)
 
 
 @pytest.mark.parametrize("name", ["m.svg", "m.png"])

@@ -98,6 +98,13 @@ def test_without_a_name_it_is_the_game_finished_last(command: Command, data_home
     ]
 
 
+def test_a_bot_is_also_named_as_it_was_given(command: Command) -> None:
+    given = "threshold:stop=schock-4"
+    command("new", "--watch", "--bot", "club", "--bot", given, "--speed", "0", "--seed", "136")
+    [found] = command("review", "--name", given, "--json").json["reviews"]
+    assert (found["name"], found["bot"]) == ("threshold", given)
+
+
 @pytest.mark.usefixtures("game")
 def test_a_name_that_nobody_has_is_one_line(command: Command) -> None:
     done = command("review", "last", "--name", "Fritz")

@@ -14,6 +14,7 @@ from attrs import evolve
 
 from schocken_cards.errors import BadInputError
 from schocken_cards.match import Block, Match, Result, tables
+from schocken_cards.match.games import Lapse
 from schocken_cards.match.play import play_blocks
 from schocken_cards.match.runner import count
 from schocken_cards.match.store import Store
@@ -74,6 +75,35 @@ def test_a_finished_match_is_one_file(store: Store) -> None:
     store.write(BLOCKS)
     store.close(finished=True)
     assert [path.name for path in store.path.parent.iterdir()] == ["match.sqlite"]
+
+
+LAPSES = (Lapse(1, 0, 2, "crash", "KeyError: 'ä'", "my.py:7"), Lapse(2, 1, 0, "late"))
+
+
+def test_what_bots_did_wrong_is_there(store: Store) -> None:
+    store.write([BLOCKS[0]._replace(lapses=LAPSES), *BLOCKS[1:]])
+    assert list(store.blocks()) == [BLOCKS[0]._replace(lapses=LAPSES), *BLOCKS[1:]]
+    first = counted(MATCH, list(store.blocks())).standings[0].conduct
+    assert [conduct.first for conduct in first.values()] == [None, None, LAPSES[0]]
+
+
+@pytest.mark.parametrize(
+    ("was", "by"),
+    [
+        ("crash", "clash"),
+        ('my.py:7"', '7", 3'),
+        ("[1, 0, 2", "[1, 0, 3"),
+        ('"late"', "7"),
+        ("2, 1, ", "2, "),
+    ],
+)
+def test_what_bots_did_wrong_is_read_with_distrust(store: Store, was: str, by: str) -> None:
+    store.write([BLOCKS[0]._replace(lapses=LAPSES)])
+    store.close()
+    with closing(sqlite3.connect(store.path)) as database, database:
+        database.execute("UPDATE blocks SET games = replace(games, ?, ?)", (was, by))
+    with pytest.raises(BadInputError, match=r"match\.sqlite"):
+        read(store.path)
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def match(
         str, Option("--out", metavar="FILE", help=_(".sqlite, .jsonl, .csv or .parquet."))
     ] = "",
     resume: Annotated[
-        str, Option("--resume", metavar="FILE", help=_("Go on with a match that was stopped."))
+        str, Option("--resume", metavar="FILE", help=_("Go on with a match; longer with --games."))
     ] = "",
     records: Annotated[
         str, Option("--records", metavar="DIR", help=_("Record every game there."))
