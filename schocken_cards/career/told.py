@@ -21,7 +21,7 @@ def lines(since: str, chosen: Sequence[Career]) -> Iterator[str]:
         yield from (f"  {line}" for line in _about(career))
         yield ""
     if chosen:
-        yield _("A point: losing a game became one percent more likely.")
+        yield _("A point: losing a game became one percentage point more likely.")
     if since:
         yield _("Games finished before {time} do not count: they were deleted.").format(
             time=_local(since).strftime("%Y-%m-%d %H:%M")

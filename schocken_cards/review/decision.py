@@ -78,7 +78,12 @@ class Decision:
     @property
     def mistake(self) -> bool:
         """Whether the loss is real: beyond the threshold and beyond the error of the estimate."""
-        return self.cost > MISTAKE and not self.right(self.action)
+        return self.cost > self.limit
+
+    @property
+    def limit(self) -> float:
+        """What a mistake costs more than."""
+        return max(MISTAKE, self._alike)
 
     @property
     def natural(self) -> Action:

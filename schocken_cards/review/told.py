@@ -7,7 +7,7 @@ from typing import NamedTuple
 from schocken_cards.events import HalfName
 from schocken_cards.hands import spell
 from schocken_cards.review.again import Again
-from schocken_cards.review.decision import SURE, Decision
+from schocken_cards.review.decision import Decision
 from schocken_cards.review.summary import RATINGS, summary
 from schocken_cards.review.walk import Luck, Outset, Review
 from schocken_cards.rules import Rules
@@ -238,16 +238,17 @@ def _fared(with_expert: Again) -> str:
 
 
 def _exactness(review: Review) -> str:
-    errors = sorted({percent(SURE * decision.error) for decision in review.decisions})
-    if errors[-1:] in ([], [percent(0)]):
+    if not any(decision.error for decision in review.decisions):
         return _("The costs are exact: this game is solved.")
-    text = _("The costs are estimates: a mistake costs more than {least} points.")
-    if len(errors) > 1:
+    limits = {decision.half == "final": decision.limit for decision in review.decisions}
+    text = _("The costs are estimates: a mistake costs more than {most} points.")
+    if len(set(limits.values())) > 1:
         text = _(
             "The costs are estimates: a mistake costs more than {least} points, in the final more"
             " than {most}."
         )
-    return text.format(least=errors[0], most=errors[-1])
+    least, most = limits.get(False, 0.0), limits.get(True, limits.get(False, 0.0))
+    return text.format(least=percent(least), most=percent(most))
 
 
 def _what(decision: Decision) -> str:

@@ -99,7 +99,7 @@ def test_after_a_hint_the_question_is_asked_again_and_nothing_is_recorded() -> N
 
 def test_no_hints_are_offered_where_none_are_wanted() -> None:
     done = shell("new", *ANNA, "--hints", "off", stdin="?\n")
-    assert "hint" not in done.stdout
+    assert "Show a hint" not in done.stdout
     assert "“?” is no choice: type a number from 1 to 8" in done.stdout
 
 

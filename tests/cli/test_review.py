@@ -164,7 +164,8 @@ WIDE = """\
 Chance to lose the game before each round, and what luck took off it and errors
 added, in percent:
 round                                 lose  luck errors
-1/1   ███████████████                 51.1 +23.9
+start ███████████████                 50.0  −1.1
+1/1   ███████████████                 51.1 +25.0
 2/1   ████████                        26.1  −6.2
 2/2   ██████████                      32.2  +6.5
 2/3   ████████                        25.7 −16.1    6.1
@@ -188,16 +189,14 @@ F/2   4-3-2 All three anew  +1.8  5.8  5.8 !
 
 club lost the game.
 Fair share 50.0 + errors 17.7 − luck (−32.3) = 100.0 percent.
-2.15 points of error per decision, in 7 that counted: as if by chance.
+2.15 points of error per decision, in 7 that counted: poor, as if by chance.
 So few decisions say little.
 3 mistakes.
-Best decision: Second half, round 2, “Stop” with 4-2-1; another one would have
-cost 7.5 points.
 Worst decision: Second half, round 3, “Stop” with 3-1-1; it cost 6.1 points.
-With the same cards, expert in this place would have lost 1 half, and not the
-game.
-The costs are estimates that are mostly right to 1.2 points; only what costs
-clearly more counts as a mistake.
+With the same cards, the bot expert in this place would have lost 1 half, and
+not the game.
+The costs are estimates: a mistake costs more than 1.2 points, in the final more
+than 2.4.
  What next? (arrows or number, Enter)
  » 1) Try the mistakes again
    2) Show what would have been better
@@ -207,23 +206,24 @@ NARROW = """\
 ── club im Spiel last, Regeln
 kartenspiel
 Wie wahrscheinlich vor jeder Runde das
-Spiel verloren geht, wie viel Glück
-davon abzog und wie viel Fehler
-hinzufügten, in Prozent:
-Runde            verliert Glück Fehler
-1/1   █████          51,1 +23,9
-2/1   ███            26,1  −6,2
-2/2   ███            32,2  +6,5
-2/3   ███            25,7 −16,1    6,1
-F/1   █████          47,8 −14,0    2,6
-F/2   ██████         64,5 −26,5    9,0
-Ende  ██████████    100,0
+Spiel verloren geht, was Glück davon
+abzog und was die Entscheidungen
+kosteten, in Prozent:
+Runde             verliert Glück Kosten
+Anfang █████          50,0  −1,1
+1/1    █████          51,1 +25,0
+2/1    ███            26,1  −6,2
+2/2    ███            32,2  +6,5
+2/3    ███            25,7 −16,1    6,1
+F/1    █████          47,8 −14,0    2,6
+F/2    ██████         64,5 −26,5    9,0
+Ende   ██████████    100,0
 
 Jede Entscheidung, das Glück mit den
 Karten davor, und um wie viel
-wahrscheinlicher sie machte, die Hälfte
-und das Spiel zu verlieren, in Prozent.
-Ein Fehler hat ein Ausrufezeichen.
+wahrscheinlicher sie machte, das Spiel
+zu verlieren, in Prozent. Ein Fehler hat
+ein Ausrufezeichen.
 Runde Bild                 Glück Spiel
 1/1   6-3-1 1 behalten      +4,9
 1/1   5-2-1 1 behalten      −2,4
@@ -237,24 +237,22 @@ F/2   6-4-3 Alle drei neu   −3,0   3,2 !
 F/2   4-3-2 Alle drei neu   +1,8   5,8 !
 
 club hat das Spiel verloren.
-Gerechter Anteil 50,0 + Fehler 17,7 −
+Gerechter Anteil 50,0 + Kosten 17,7 −
 Glück (−32,3) = 100,0 Prozent.
 2,15 Punkte Fehler je Entscheidung, bei
-7, auf die es ankam: wie gewürfelt.
+7, auf die es ankam: schlecht, wie
+gewürfelt.
 So wenige Entscheidungen sagen wenig.
 3 Fehler.
-Beste Entscheidung: Zweite Hälfte, Runde
-2, „Stehen bleiben“ mit 4-2-1; eine
-andere hätte 7,5 Punkte gekostet.
 Schlechteste Entscheidung: Zweite
 Hälfte, Runde 3, „Stehen bleiben“ mit
 3-1-1; sie hat 6,1 Punkte gekostet.
-Mit denselben Karten hätte expert an
-dieser Stelle 1 Hälfte verloren, das
-Spiel aber nicht.
-Die Kosten sind geschätzt und stimmen
-meist auf 1,2 Punkte; nur was deutlich
-mehr kostet, gilt als Fehler.
+Mit denselben Karten hätte der Bot
+expert an dieser Stelle 1 Hälfte
+verloren, das Spiel aber nicht.
+Die Kosten sind geschätzt: Ein Fehler
+kostet mehr als 1,2 Punkte, im Finale
+mehr als 2,4.
  Was nun? (Pfeile oder Zahl, Enter)
  » 1) Die Fehler noch einmal versuchen
    2) Zeigen, was besser gewesen wäre

@@ -324,12 +324,12 @@ Ben, 2026-03-01
   No mistake.
   Trend: to be told from 10 games on.
 
-A point: losing a game became one percent more likely.""",
+A point: losing a game became one percentage point more likely.""",
     ("de", 40): """\
 Anna, 2026-03-01 bis 2026-03-20
   Verlorene Spiele: 1 von 20, 5,0% (95%:
     0,8 bis 25,7); gerecht wären 25,0%.
-  Gerechter Anteil 5,00 + Fehler 1,20 −
+  Gerechter Anteil 5,00 + Kosten 1,20 −
     Glück 5,20 = 1 verloren.
   Verlorene Hälften: 1 von 40; Finale:
     1.
@@ -354,7 +354,7 @@ Anna, 2026-03-01 bis 2026-03-20
 Ben, 2026-03-01
   Verlorene Spiele: 0 von 1, 0,0% (95%:
     0,0 bis 99,4); gerecht wären 25,0%.
-  Gerechter Anteil 0,25 + Fehler 0,08 −
+  Gerechter Anteil 0,25 + Kosten 0,08 −
     Glück 0,33 = 0 verloren.
   Verlorene Hälften: 0 von 2; Finale: 0.
   Schock aus: 0; Jule: 1; Runden: 9.
@@ -364,7 +364,8 @@ Ben, 2026-03-01
     erkennen.
 
 Ein Punkt: Ein Spiel zu verlieren wurde
-    um ein Prozent wahrscheinlicher.""",
+    um einen Prozentpunkt
+    wahrscheinlicher.""",
 }
 
 
@@ -376,7 +377,9 @@ def at_terminal(data_home: Path, lang: str, columns: int) -> str:
         XDG_DATA_HOME=str(data_home),
         TZ="UTC",
     )
-    end = {"en": "one percent more likely.", "de": "ein Prozent wahrscheinlicher."}[lang]
+    end = {"en": "percentage point more likely.", "de": "einen Prozentpunkt wahrscheinlicher."}[
+        lang
+    ]
     text = terminal.until(lambda text: " ".join(text.split()).endswith(end))
     assert terminal.exit_code() == 0
     return text.rstrip()

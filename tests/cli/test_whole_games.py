@@ -74,6 +74,6 @@ def test_a_person_plays_a_whole_game_at_a_terminal(lang: str, columns: int) -> N
     assert lost in " ".join(terminal.text.split())
     assert told
     terminal.until(lambda text: what_next in text and "» 1)" in text)
-    terminal.press("\r")
+    terminal.press("2\r")
     assert terminal.exit_code() == 0
     assert verified()["finished"] is True

@@ -147,8 +147,11 @@ def test_nearly_equal_decisions_count_for_nothing() -> None:
     assert not decided(STOP, 0.01, stop=0.31, keep=0.3, anew=0.305).unforced
 
 
-def test_a_decision_is_worth_what_the_next_wrong_one_would_cost() -> None:
-    assert decided(KEEP, 0.001, stop=0.301, keep=0.3, anew=0.35).at_stake == pytest.approx(0.05)
+def test_a_decision_has_found_what_the_natural_one_would_have_cost() -> None:
+    natural = decided(KEEP, 0.001, stop=0.301, keep=0.3, anew=0.35).natural
+    assert natural == ANEW
+    assert decided(KEEP, 0.001, stop=0.301, keep=0.3, anew=0.35).found == pytest.approx(0.05)
+    assert decided(ANEW, 0.001, stop=0.301, keep=0.3, anew=0.35).found == 0
 
 
 def test_the_worse_the_rate_the_worse_the_rating() -> None:
@@ -186,7 +189,7 @@ def test_a_game_of_every_rule_set_and_size_is_told_in_full() -> None:
         for found in review(raw, range(raw[0].count(b'"name":') - 1), judge()):
             told = document(found, None)
             assert len(told["decisions"]) == len(found.decisions)
-            assert len([*course_lines(found)]) == len(found.course) + 1
+            assert len([*course_lines(found)]) == len(found.course) + 2
             assert all(parse(each["position"], found.header.rules) for each in told["decisions"])
 
 
