@@ -28,7 +28,7 @@ CLEARLY = 0.03
 """Chances of being lowest that differ by more are told apart."""
 
 OFTEN = 0.1
-"""A Schock that is likelier than this is what Ones are kept for."""
+"""A Schock, or Schock aus, that is likelier by more than this is worth a risk."""
 
 
 @frozen
@@ -211,7 +211,7 @@ REASONS = (
         ),
     ),
     Reason(
-        lambda case: not case.safe and _aus(case.best) > _aus(case.safest) + CLEARLY,
+        lambda case: not case.safe and _aus(case.best) > _aus(case.safest) + OFTEN,
         marked(
             "Schock aus gives all Deckel to the lowest: “{best}” brings it in {aus} of 100 cases,"
             " and that outweighs being lowest in {lowest}, after “{safest}” in {safest_lowest}."

@@ -217,8 +217,11 @@ def test_a_bot_of_that_name_must_tell_chances(monkeypatch: pytest.MonkeyPatch) -
             ),
         ),
         (
-            "deckel=0,0,0,0 leads=3 me=0 draws=1,1,1,3 open=-,-,-,1 hand=632 / draw",
-            "“Keep 6” is lowest in 19 of 100 cases, “All three anew” in 25.",
+            (
+                "deckel=7,0,0,0 leads=0 me=2 draws=3,2,2,1 open=-,1f,-,- hand=532"
+                " unseen=7,11,10,11,10,10 pile=30 / keep 5"
+            ),
+            "“All three anew” is lowest in 44 of 100 cases, “Keep 5” in 44.",
         ),
         (
             "deckel=0,0,0,0 leads=0 me=1 draws=3,1,1,1 open=11,-,-,- hand=431",
