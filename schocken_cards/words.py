@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from schocken_cards.actions import Action, Draw, Stop
 from schocken_cards.events import Acted, Due, HalfName, Settlement
 from schocken_cards.hands import spell
-from schocken_cards.ranking import SCHOCK_2, Picture, Rank
+from schocken_cards.ranking import Picture, Rank
 from schocken_cards.rules import Rules
 from schocken_cards.texts import gettext as _
 from schocken_cards.texts import marked, ngettext
@@ -171,17 +171,3 @@ def _draws(count: int, rules: Rules) -> str:
     if rules.source == "cards":
         return ngettext("draws {count} card", "draws {count} cards", count).format(count=count)
     return ngettext("throws {count} die", "throws {count} dice", count).format(count=count)
-
-
-def natural_order(legal: Sequence[Action], rank: Rank) -> list[Action]:
-    """The legal actions as a person thinks of them: good hands stop first, ones stay out."""
-    stop: list[Action] = [action for action in legal if isinstance(action, Stop)]
-    draws = [action for action in legal if isinstance(action, Draw)]
-    draws.sort(key=_like_a_schock, reverse=True)
-    good = rank.picture != "simple" and rank.hand != SCHOCK_2
-    return [*stop, *draws] if good else [*draws[:1], *stop, *draws[1:]]
-
-
-def _like_a_schock(draw: Draw) -> tuple[int, int, int]:
-    ones = draw.keep.count(1) + draw.flips
-    return ones, ones - len(draw.keep), sum(draw.keep)

@@ -20,9 +20,9 @@ from schocken_cards.errors import BadInputError
 from schocken_cards.events import Drawn, Event, HalfLost, Showdown
 from schocken_cards.game import apply, new_game
 from schocken_cards.journal import Journal, latest_unfinished
+from schocken_cards.menu import natural_order
 from schocken_cards.names import clean_name, printable
 from schocken_cards.players import Bot, Seat, close_bots, decide, fill_seats, make_bot
-from schocken_cards.ranking import ranking
 from schocken_cards.record import Header
 from schocken_cards.rulebook import DEFAULT, PRESETS, load, preset
 from schocken_cards.rules import MAX_SEATS, Rules
@@ -31,7 +31,7 @@ from schocken_cards.table import Table
 from schocken_cards.texts import gettext as _
 from schocken_cards.texts import ngettext
 from schocken_cards.view import View, view
-from schocken_cards.words import doing, natural_order
+from schocken_cards.words import doing
 
 
 @frozen
@@ -178,11 +178,9 @@ class Sitting:
     def _ask(self, seen: View) -> Action:
         self._change_places(seen.seat)
         self.screen.before_decision(seen)
-        assert seen.hand is not None  # noqa: S101 - whoever decides knows the own cards
-        rank = ranking(seen.rules).rank(seen.hand, one_draw=not seen.laid[seen.seat])
         choices = [
             Choice[Action | None](doing(action, seen.rules), action, str(action))
-            for action in natural_order(seen.legal, rank)
+            for action in natural_order(seen)
         ]
         return self.coach.choose(seen, choices)
 

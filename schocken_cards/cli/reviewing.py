@@ -14,12 +14,12 @@ from schocken_cards.cli import STOPPED
 from schocken_cards.cli.hints import show as show_hint
 from schocken_cards.cli.output import print_json
 from schocken_cards.errors import BadInputError
+from schocken_cards.menu import natural_order
 from schocken_cards.names import printable
 from schocken_cards.plots.course import draw
 from schocken_cards.plots.paper import check
 from schocken_cards.record import Header
 from schocken_cards.review import Decision, Review, again, document, judge, review, told
-from schocken_cards.review.decision import in_natural_order
 from schocken_cards.screen import Screen, console
 from schocken_cards.texts import gettext as _
 from schocken_cards.tutor import Hint, adviser, hint
@@ -169,7 +169,7 @@ class Reader:
         Returns whether it was found at the first try.
         """
         self.screen.before_decision(decision.view)
-        rest = in_natural_order(decision.view)
+        rest = natural_order(decision.view)
         tries = 0
         while True:
             tries += 1

@@ -11,6 +11,7 @@ from schocken_cards.actions import Action, Stop
 from schocken_cards.game import apply, new_game
 from schocken_cards.learn.dealt import some_seed
 from schocken_cards.learn.exercise import NAMES
+from schocken_cards.menu import natural_order
 from schocken_cards.players import make_bot
 from schocken_cards.ranking import ranking
 from schocken_cards.reasons import CLEARLY
@@ -19,7 +20,7 @@ from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _
 from schocken_cards.tutor import Adviser, Hint, adviser, hint
 from schocken_cards.view import View, view
-from schocken_cards.words import doing, natural_order
+from schocken_cards.words import doing
 from schocken_decks import Chance
 
 NEAR = 0.01
@@ -170,7 +171,7 @@ def _offered(seen: View, told: Hint) -> tuple[Action, ...]:
     rank = ranking(seen.rules).rank(seen.hand, one_draw=not seen.laid[seen.seat])
     if rank.picture in {"schock_aus", "jule", "schock"}:  # nobody would hesitate
         return ()
-    natural = natural_order(seen.legal, rank)
+    natural = natural_order(seen)
     right = [action for action in natural if told.cost(action) <= NEAR]
     wrong = [action for action in natural if told.cost(action) >= FAR]
     if not wrong or Stop() not in {*right, *wrong}:

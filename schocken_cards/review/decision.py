@@ -6,11 +6,10 @@ from attrs import frozen
 
 from schocken_cards.actions import Action
 from schocken_cards.events import HalfName
-from schocken_cards.ranking import ranking
+from schocken_cards.menu import natural_order
 from schocken_cards.reasons import ALIKE
 from schocken_cards.review.judge import Loss
 from schocken_cards.view import View
-from schocken_cards.words import natural_order
 
 MISTAKE = 0.01
 """A decision that raises the chance of losing the game by more than this may be a mistake."""
@@ -88,7 +87,7 @@ class Decision:
     @property
     def natural(self) -> Action:
         """What most people would do with such a hand without a thought."""
-        return in_natural_order(self.view)[0]
+        return natural_order(self.view)[0]
 
     @property
     def found(self) -> float:
@@ -98,10 +97,3 @@ class Decision:
     @property
     def _alike(self) -> float:
         return max(ALIKE, SURE * self.error)
-
-
-def in_natural_order(view: View) -> list[Action]:
-    """The legal actions of who is to decide, as they stand in the menu of a game."""
-    assert view.hand is not None  # noqa: S101 - whoever decides knows the own cards
-    rank = ranking(view.rules).rank(view.hand, one_draw=not view.laid[view.seat])
-    return natural_order(view.legal, rank)

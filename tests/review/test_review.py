@@ -23,7 +23,7 @@ from schocken_cards.review import (
     review,
     summary,
 )
-from schocken_cards.review.told import course_lines
+from schocken_cards.review.told import course_lines, rounds
 from schocken_cards.rulebook import PRESETS, load
 from schocken_cards.testing import deal
 from schocken_cards.view import view
@@ -54,6 +54,14 @@ def test_a_fair_share_and_errors_less_luck_are_the_result() -> None:
     for found in some():
         figures = summary(found)
         assert found.fair + figures.costs - figures.luck == pytest.approx(int(found.lost), abs=1e-9)
+
+
+def test_every_round_of_the_course_leads_to_the_next() -> None:
+    for found in some():
+        course = rounds(found)
+        ends = [each.chance for each in course[1:]] + [float(found.lost)]
+        for each, end in zip(course, ends, strict=True):
+            assert each.chance - each.luck + each.costs == pytest.approx(end)
 
 
 def test_one_seat_loses_every_game() -> None:
