@@ -1,7 +1,6 @@
 """A hint in words: as rows of a table, or as lines."""
 
 from collections.abc import Iterator
-from math import fsum
 
 from schocken_cards.ranking import Picture
 from schocken_cards.reasons import Option
@@ -36,7 +35,11 @@ def picture_headings(rules: Rules) -> list[str]:
 
 def picture_row(option: Option, rules: Rules) -> list[str]:
     """The chances of the pictures in the columns of `picture_headings`."""
-    return [percent(_chance(option, picture)) for picture in _pictures(rules)]
+    chances = [
+        option.any_schock if picture == "schock" else option.chance(picture)
+        for picture in _pictures(rules)
+    ]
+    return list(map(percent, chances))
 
 
 def pictures_line(option: Option, rules: Rules) -> str:
@@ -76,10 +79,3 @@ def conclusion(hint: Hint) -> list[str]:
 def _pictures(rules: Rules) -> list[Picture]:
     shown: list[Picture] = ["schock", "general", "straight"]
     return ["jule", *shown] if rules.jule else shown
-
-
-def _chance(option: Option, picture: Picture) -> float:
-    """The chance of a picture; `schock` includes Schock aus."""
-    return fsum(
-        chance for key, chance in option.chances.items() if key.partition("_")[0] == picture
-    )

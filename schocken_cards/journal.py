@@ -11,7 +11,6 @@ from filelock import FileLock
 from schocken_cards.errors import BadInputError, BadRecordError, SchockenError
 from schocken_cards.events import Acted, Event
 from schocken_cards.files import data_folder, fresh_names, is_file, lock, usable, written_whole
-from schocken_cards.game import new_game
 from schocken_cards.names import printable
 from schocken_cards.record import LONGEST_LINE, Header, header_line, line
 from schocken_cards.table import Table
@@ -183,7 +182,7 @@ class Journal:
         try:
             script = Script.of(lines)
             journal = cls(name, script.header, file, lock, script)
-            table = journal._replay(script)
+            table = script.replay(journal.hear)
             end = sum(len(whole) + 1 for whole in lines)
             with usable(path):
                 if file.seek(0, os.SEEK_END) != end:
@@ -198,16 +197,6 @@ class Journal:
             file.close()
             raise
         return journal, table
-
-    def _replay(self, script: Script) -> Table:
-        header = self.header
-        table = new_game(
-            header.rules, len(header.seats), header.seed, number=header.number, emit=self.hear
-        )
-        while table.seat is not None and not script.finished:
-            script.act(table, self.hear)
-        script.end()
-        return table
 
 
 @frozen

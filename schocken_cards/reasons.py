@@ -45,6 +45,19 @@ class Option:
     chances: dict[str, float]
     """The chance of each picture: `schock_aus`, `schock_6`, … as `odds.key` names them."""
 
+    def chance(self, picture: Picture) -> float:
+        """The chance of a picture; that of a Schock is without Schock aus."""
+        return fsum(
+            chance
+            for key, chance in self.chances.items()
+            if key == picture or (key.startswith(f"{picture}_") and key != "schock_aus")
+        )
+
+    @property
+    def any_schock(self) -> float:
+        """The chance of any Schock, Schock aus included."""
+        return fsum(chance for key, chance in self.chances.items() if key.startswith("schock"))
+
 
 def reason(
     view: View, names: Sequence[str], options: Sequence[Option], instead: Action | None = None
@@ -95,18 +108,20 @@ class _Case:
     @cached_property
     def gains(self) -> Sequence[tuple[Picture, float, float]]:
         """Pictures that are clearly likelier than after the other action, and both chances."""
-        best, other = _by_picture(self.best), _by_picture(self.other)
-        likelier = [
-            (picture, best[picture], other[picture])
-            for picture in PICTURES
-            if picture != "simple" and best[picture] > other[picture] + CLEARLY
-        ]
+        pictures = [picture for picture in PICTURES if picture != "simple"]
+        both = [(each, self.best.chance(each), self.other.chance(each)) for each in pictures]
+        likelier = [gain for gain in both if gain[1] > gain[2] + CLEARLY]
         return sorted(likelier, key=lambda gain: gain[2] - gain[1])[:2]
+
+    @property
+    def aus_gain(self) -> float:
+        """How much likelier Schock aus is than after the safest action."""
+        return self.best.chance("schock_aus") - self.safest.chance("schock_aus")
 
     @property
     def most_schock(self) -> bool:
         """Whether no other action brings a Schock clearly more often."""
-        return _schock(self.best) > max(map(_schock, self.options)) - CLEARLY
+        return self.best.any_schock > max(each.any_schock for each in self.options) - CLEARLY
 
     @property
     def leads(self) -> bool:
@@ -211,7 +226,10 @@ REASONS = (
         ),
     ),
     Reason(
-        lambda case: not case.safe and _aus(case.best) > _aus(case.safest) + OFTEN,
+        lambda case: (
+            not case.safe
+            and case.best.chance("schock_aus") > case.safest.chance("schock_aus") + OFTEN
+        ),
         marked(
             "Schock aus gives all Deckel to the lowest: “{best}” brings it in {aus} of 100 cases,"
             " and that outweighs being lowest in {lowest}, after “{safest}” in {safest_lowest}."
@@ -284,7 +302,7 @@ REASONS = (
         ),
     ),
     Reason(
-        lambda case: _keeps_ones(case.best) and _schock(case.best) > OFTEN and case.most_schock,
+        lambda case: _keeps_ones(case.best) and case.best.any_schock > OFTEN and case.most_schock,
         marked(
             "Keeping Ones brings a Schock in {schock} of 100 cases: {hand} is lowest in"
             " {other_lowest}, “{best}” in {lowest}."
@@ -318,8 +336,8 @@ _FACTS: dict[str, Callable[[_Case], str]] = {
     "safest_lowest": lambda case: in_hundred(case.safest.lowest),
     "beaten": lambda case: case.names[case.beaten or 0],
     "two_ones": lambda case: case.names[case.two_ones or 0],
-    "schock": lambda case: in_hundred(_schock(case.best)),
-    "aus": lambda case: in_hundred(_aus(case.best)),
+    "schock": lambda case: in_hundred(case.best.any_schock),
+    "aus": lambda case: in_hundred(case.best.chance("schock_aus")),
     "gains": lambda case: ", ".join(starmap(_gain, case.gains)),
 }
 
@@ -330,30 +348,9 @@ def _gain(picture: Picture, chance: float, other: float) -> str:
     )
 
 
-def _by_picture(option: Option) -> dict[Picture, float]:
-    """The chances of the pictures; Schock is told apart from Schock aus."""
-    return {
-        picture: fsum(
-            chance
-            for key, chance in option.chances.items()
-            if key == picture or (key.startswith(f"{picture}_") and key != "schock_aus")
-        )
-        for picture in PICTURES
-    }
-
-
-def _aus(option: Option) -> float:
-    return option.chances.get("schock_aus", 0.0)
-
-
 def _stops(option: Option) -> bool:
     return isinstance(option.action, Stop)
 
 
 def _keeps_ones(option: Option) -> bool:
     return isinstance(option.action, Draw) and (1 in option.action.keep or option.action.flips > 0)
-
-
-def _schock(option: Option) -> float:
-    """The chance of any Schock, Schock aus included."""
-    return fsum(chance for key, chance in option.chances.items() if key.startswith("schock"))

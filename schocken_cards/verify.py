@@ -177,6 +177,17 @@ class Script:
             )
         return Draw(tuple(keep), flips)
 
+    def replay(self, emit: Emit) -> Table:
+        """Plays the record, as far as it goes, on cards dealt from its seed; raises as `act`."""
+        header = self.header
+        table = new_game(
+            header.rules, len(header.seats), header.seed, number=header.number, emit=emit
+        )
+        while table.seat is not None and not self.finished:
+            self.act(table, emit)
+        self.end()
+        return table
+
     def end(self) -> None:
         """Raises BadRecordError if lines follow the last of the game."""
         if not self.finished:

@@ -14,6 +14,7 @@ from schocken_cards.career.played import Played
 from schocken_cards.career.summary import Career, Trend
 from schocken_cards.errors import BadInputError
 from schocken_cards.files import usable, written_whole
+from schocken_cards.fractions import rounded
 from schocken_cards.names import printable
 from schocken_cards.review import rating
 from schocken_cards.texts import gettext as _
@@ -21,9 +22,6 @@ from schocken_cards.texts import gettext as _
 FORMAT = 1
 
 Document = dict[str, Any]
-
-DIGITS = 9
-"""Fractions are rounded to as many."""
 
 _opened = partial(open, mode="w", encoding="utf-8", newline="")
 
@@ -42,11 +40,11 @@ def document(career: Career) -> Document:
         "last": career.games[-1].finished,
         "games": lost.held,
         "lost": lost.lost,
-        "loss_rate": _rounded(lost.rate),
-        "ci95": list(map(_rounded, lost.interval)),
-        "fair": _rounded(career.fair),
-        "costs": _rounded(career.costs),
-        "luck": _rounded(career.luck),
+        "loss_rate": rounded(lost.rate),
+        "ci95": list(map(rounded, lost.interval)),
+        "fair": rounded(career.fair),
+        "costs": rounded(career.costs),
+        "luck": rounded(career.luck),
         **{
             name: career.total(name)
             for name in ("halves", "halves_lost", "rounds", "schock_aus", "jule")
@@ -54,8 +52,8 @@ def document(career: Career) -> Document:
         "finals": career.total("final"),
         "decisions": career.total("decisions"),
         "unforced": career.total("unforced"),
-        "error_rate": None if rate is None else _rounded(rate),
-        "error_ci95": interval and list(map(_rounded, interval)),
+        "error_rate": None if rate is None else rounded(rate),
+        "error_ci95": interval and list(map(rounded, interval)),
         "rating": None if rate is None else rating(rate),
         "mistakes": career.total("mistakes"),
         "kinds": _kinds(career.kinds),
@@ -85,7 +83,7 @@ def export(games: Sequence[Played], path: Path) -> None:
 
 def _row(game: Played) -> Document:
     row = asdict(game, recurse=False)
-    rounded = {name: _rounded(row[name]) for name in ("costs", "charged", "luck")}
+    rounded = {name: rounded(row[name]) for name in ("costs", "charged", "luck")}
     return row | rounded | {"kinds": _kinds(game.kinds)}
 
 
@@ -110,19 +108,15 @@ _WRITERS: Mapping[str, Callable[[Path, Sequence[Document]], None]] = {
 
 
 def _kinds(kinds: Mapping[str, Toll]) -> Document:
-    return {name: {"times": times, "cost": _rounded(cost)} for name, (times, cost) in kinds.items()}
+    return {name: {"times": times, "cost": rounded(cost)} for name, (times, cost) in kinds.items()}
 
 
 def _trend(trend: Trend) -> Document:
     return {
         "games": trend.games,
-        "before": _rounded(trend.before),
-        "last": _rounded(trend.last),
-        "rose": _rounded(trend.rose),
-        "ci95": list(map(_rounded, trend.interval)),
+        "before": rounded(trend.before),
+        "last": rounded(trend.last),
+        "rose": rounded(trend.rose),
+        "ci95": list(map(rounded, trend.interval)),
         "sure": trend.sure,
     }
-
-
-def _rounded(figure: float) -> float:
-    return round(figure, DIGITS) + 0.0  # no minus zero

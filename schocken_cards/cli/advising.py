@@ -7,10 +7,11 @@ from typing import Any
 from schocken_cards import ask
 from schocken_cards.cli import STOPPED
 from schocken_cards.cli.hints import show
-from schocken_cards.cli.output import DIGITS, print_json
+from schocken_cards.cli.output import print_json
 from schocken_cards.cli.playing import ask_rules
 from schocken_cards.cli.situation import ask_position
 from schocken_cards.errors import BadInputError
+from schocken_cards.fractions import DIGITS
 from schocken_cards.names import printable
 from schocken_cards.odds import all_keys
 from schocken_cards.position import Position, parse, read, rule_set

@@ -4,8 +4,9 @@ from collections import Counter
 from typing import Any
 
 from schocken_cards.cards import Cards, held
-from schocken_cards.cli.output import DIGITS, print_json, say
+from schocken_cards.cli.output import print_json, say
 from schocken_cards.errors import BadInputError
+from schocken_cards.fractions import DIGITS
 from schocken_cards.hands import FACES, Faces, ordered, parse_hand
 from schocken_cards.odds import ActionOdds, all_keys, goal_values, odds
 from schocken_cards.ranking import ranking

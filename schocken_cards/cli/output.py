@@ -13,9 +13,6 @@ from schocken_cards.words import title
 
 FORMAT = 1
 
-DIGITS = 9
-"""Fractions are rounded to as many digits before they are printed."""
-
 
 def print_json(document: dict[str, Any]) -> None:
     """Prints one document in format 1."""

@@ -5,6 +5,7 @@ from typing import Any
 from schocken_cards.evidence.pairs import Pair, holm, pairs
 from schocken_cards.evidence.rating import ratings
 from schocken_cards.evidence.shares import Share, design_effect, games_needed, share
+from schocken_cards.fractions import DIGITS
 from schocken_cards.match.games import Lapse
 from schocken_cards.match.standings import AVERAGES, Course, Result, Standings
 from schocken_cards.ranking import PICTURES
@@ -13,9 +14,6 @@ Document = dict[str, Any]
 
 SURE = 0.05
 """Below it a `p_adjusted` is called sure."""
-
-DIGITS = 9
-"""Fractions are rounded to as many digits."""
 
 
 def document(result: Result) -> Document:

@@ -8,7 +8,6 @@ from schocken_cards.errors import BadInputError, BadRecordError
 from schocken_cards.game import apply, new_game
 from schocken_cards.players import COMMAND, PYTHON, Bot, decide, make_bot
 from schocken_cards.record import Header
-from schocken_cards.table import Table
 from schocken_cards.tutor import EXPERT
 from schocken_cards.verify import Script
 from schocken_cards.view import view
@@ -31,9 +30,9 @@ def again(lines: Sequence[bytes], seat: int) -> Again | None:
     """
     header = Script.of(lines).header
     bots = _bots(header, seat)
-    if bots is None or not _dealt_from_its_seed(lines, header):
+    if bots is None or not _dealt_from_its_seed(lines):
         return None
-    table = _new(header)
+    table = new_game(header.rules, len(header.seats), header.seed, number=header.number)
     while table.seat is not None:
         name = header.seats[table.seat].name
         apply(table, decide(bots[table.seat], name, view(table, table.seat)).action)
@@ -50,18 +49,10 @@ def _bots(header: Header, seat: int) -> list[Bot] | None:
         return None
 
 
-def _dealt_from_its_seed(lines: Sequence[bytes], header: Header) -> bool:
+def _dealt_from_its_seed(lines: Sequence[bytes]) -> bool:
     script = Script.of(lines)
     try:
-        table = new_game(
-            header.rules, len(header.seats), header.seed, number=header.number, emit=script.expect
-        )
-        while table.seat is not None:
-            script.act(table, script.expect)
+        script.replay(script.expect)
     except BadRecordError:
         return False
     return True
-
-
-def _new(header: Header) -> Table:
-    return new_game(header.rules, len(header.seats), header.seed, number=header.number)

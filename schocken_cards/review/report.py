@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from schocken_cards.fractions import rounded
 from schocken_cards.position import Position
 from schocken_cards.review.again import Again
 from schocken_cards.review.decision import Decision
@@ -9,9 +10,6 @@ from schocken_cards.review.summary import summary
 from schocken_cards.review.walk import Review
 
 Document = dict[str, Any]
-
-DIGITS = 9
-"""Fractions are rounded to as many digits."""
 
 
 def document(review: Review, with_expert: Again | None) -> Document:
@@ -22,11 +20,11 @@ def document(review: Review, with_expert: Again | None) -> Document:
         "name": review.name,
         "bot": review.header.seats[review.seat].bot,
         "lost": review.lost,
-        "fair": _rounded(review.fair),
-        "costs": _rounded(found.costs),
-        "luck": _rounded(found.luck),
+        "fair": rounded(review.fair),
+        "costs": rounded(found.costs),
+        "luck": rounded(found.luck),
         "unforced": found.unforced,
-        "error_rate": None if found.rate is None else _rounded(found.rate),
+        "error_rate": None if found.rate is None else rounded(found.rate),
         "rating": found.rating,
         "mistakes": len(review.mistakes),
         "decisions": [_decision(decision) for decision in review.decisions],
@@ -35,12 +33,12 @@ def document(review: Review, with_expert: Again | None) -> Document:
                 "half": luck.half,
                 "round": luck.round,
                 "kind": luck.kind,
-                "luck": _rounded(luck.amount),
+                "luck": rounded(luck.amount),
             }
             for luck in review.luck
         ],
         "course": [
-            {"half": outset.half, "round": outset.round, "chance": _rounded(outset.chance)}
+            {"half": outset.half, "round": outset.round, "chance": rounded(outset.chance)}
             for outset in review.course
         ],
         "expert": with_expert
@@ -56,17 +54,13 @@ def _decision(decision: Decision) -> Document:
         "hand": list(decision.view.hand or ()),
         "action": str(decision.action),
         "best": str(decision.best),
-        "half_cost": _rounded(decision.half_cost),
-        "game_cost": _rounded(decision.cost),
-        "error": _rounded(decision.error),
+        "half_cost": rounded(decision.half_cost),
+        "game_cost": rounded(decision.cost),
+        "error": rounded(decision.error),
         "unforced": decision.unforced,
         "mistake": decision.mistake,
         "losses": [
-            {"action": str(action), "half": _rounded(loss.half), "game": _rounded(loss.game)}
+            {"action": str(action), "half": rounded(loss.half), "game": rounded(loss.game)}
             for action, loss in decision.losses.items()
         ],
     }
-
-
-def _rounded(figure: float) -> float:
-    return round(figure, DIGITS) + 0.0  # no minus zero

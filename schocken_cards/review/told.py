@@ -8,7 +8,7 @@ from schocken_cards.events import HalfName
 from schocken_cards.hands import spell
 from schocken_cards.review.again import Again
 from schocken_cards.review.decision import Decision
-from schocken_cards.review.summary import RATINGS, summary
+from schocken_cards.review.summary import RATINGS, Summary, summary
 from schocken_cards.review.walk import Luck, Outset, Review
 from schocken_cards.rules import Rules
 from schocken_cards.texts import gettext as _
@@ -179,7 +179,7 @@ def conclusion(review: Review, with_expert: Again | None) -> Iterator[str]:
         luck=luck,
         end=percent(float(review.lost)),
     )
-    yield from _rated(review)
+    yield from _rated(found, len(review.mistakes))
     if found.best:
         yield _("Best decision: {what}; “{natural}” would have cost {points} points.").format(
             what=_what(found.best),
@@ -203,8 +203,7 @@ def label(rules: Rules, half: HalfName, number: int) -> str:
     return f"{final if half == 'final' else half}/{number}"
 
 
-def _rated(review: Review) -> Iterator[str]:
-    found = summary(review)
+def _rated(found: Summary, mistakes: int) -> Iterator[str]:
     if found.rate is None or found.rating is None:
         yield _("There was nothing to decide.")
         return
@@ -218,9 +217,8 @@ def _rated(review: Review) -> Iterator[str]:
     )
     if found.unforced < ENOUGH:
         yield _("So few decisions say little.")
-    count = len(review.mistakes)
-    if count:
-        yield ngettext("{count} mistake.", "{count} mistakes.", count).format(count=count)
+    if mistakes:
+        yield ngettext("{count} mistake.", "{count} mistakes.", mistakes).format(count=mistakes)
     else:
         yield _("No mistake.")
 
