@@ -83,8 +83,8 @@ def export(games: Sequence[Played], path: Path) -> None:
 
 def _row(game: Played) -> Document:
     row = asdict(game, recurse=False)
-    rounded = {name: rounded(row[name]) for name in ("costs", "charged", "luck")}
-    return row | rounded | {"kinds": _kinds(game.kinds)}
+    fractions = {name: rounded(row[name]) for name in ("costs", "charged", "luck")}
+    return row | fractions | {"kinds": _kinds(game.kinds)}
 
 
 def _write_csv(path: Path, rows: Sequence[Document]) -> None:
