@@ -85,10 +85,13 @@ class Terminal:
         self.child.send(keys)
 
     def press_for_more(self, keys: str) -> None:
-        """Presses keys and waits until the screen shows something else, maybe the same question."""
-        before = self.text
+        """Presses keys and waits until the screen shows something else, maybe the same question.
+
+        That what is there moves up by some lines is not enough: the end of a prompt does that.
+        """
+        before = _end(self.text)
         self.press(keys)
-        self.until(lambda text: text != before)
+        self.until(lambda text: _end(text) != before)
 
     def exit_code(self) -> int | None:
         """Waits for the end and returns the exit code."""
@@ -96,3 +99,8 @@ class Terminal:
         self.child.close()
         code: int | None = self.child.exitstatus
         return code
+
+
+def _end(text: str) -> list[str]:
+    """The last lines of what a screen shows, all but those that some lines more push out."""
+    return text.rstrip().splitlines()[-20:]
