@@ -70,7 +70,13 @@ class Leaving:
 
     def explanation(self, answer: int) -> list[str]:  # noqa: ARG002
         """What moved, and what follows from that."""
-        return reasons(self.round.judgement)
+        told = reasons(self.round.judgement)
+        return told if self._after() != After(()) else [*told, self._why_nobody_is_out()]
+
+    def _why_nobody_is_out(self) -> str:
+        if self.round.judgement.settlement.stock:
+            return _("While there are Deckel in the stock, nobody is out.")
+        return _("The stock is empty, but everybody has Deckel: nobody is out.")
 
     def _after(self) -> After:
         outcome = self.round.judgement.settlement

@@ -203,6 +203,7 @@ def check_leaving(rules: Rules, exercise: Leaving) -> None:
     assert [exercise.offered()[at] for at in exercise.right()] == [Way(out, lost=lost)]
     assert ("has lost the half" in said(exercise)) is lost
     assert ("out until the half is over" in said(exercise)) is bool(out)
+    assert ("nobody is out" in said(exercise)) is not (lost or out)
 
 
 def check_legal(rules: Rules, exercise: Legal) -> None:
