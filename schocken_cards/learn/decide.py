@@ -14,7 +14,7 @@ from schocken_cards.learn.exercise import NAMES
 from schocken_cards.menu import natural_order
 from schocken_cards.players import make_bot
 from schocken_cards.ranking import ranking
-from schocken_cards.reasons import CLEARLY
+from schocken_cards.reasons import CLEARLY, reason
 from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _
@@ -110,6 +110,7 @@ class Decide:
     def explanation(self, answer: int) -> list[str]:
         """What the best action, the chosen one and stopping lead to, and what decides."""
         best, chosen = self.hint.best.action, self.offered[answer]
+        compared = None if answer in self.right() else chosen
         stops = _("Also right: {action}.") if self.stops else _("For comparison: {action}.")
         called = {
             Stop(): stops,
@@ -121,7 +122,7 @@ class Decide:
         return [
             *(self._leads_to(called[each], each) for each in dict.fromkeys((best, chosen, Stop()))),
             *(_("Also right: {action}.").format(action=action) for action in also),
-            self.hint.reason,
+            reason(self.seen, names(self.seen), self.hint.options, compared),
         ]
 
     @property

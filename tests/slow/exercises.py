@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import combinations_with_replacement
 from math import comb, isclose, prod
 from time import perf_counter
@@ -21,7 +22,7 @@ from schocken_cards.events import Drawn
 from schocken_cards.explain import sentences
 from schocken_cards.hands import FACES, Faces, ordered
 from schocken_cards.learn.counting import Counting
-from schocken_cards.learn.decide import FAR, NEAR, Decide
+from schocken_cards.learn.decide import FAR, NEAR, Decide, names
 from schocken_cards.learn.exercise import CLOSE, Exercise
 from schocken_cards.learn.guess import Guess
 from schocken_cards.learn.higher import REASONS, Higher
@@ -37,6 +38,7 @@ from schocken_cards.learn.placed import Placed
 from schocken_cards.learn.threat import Threat
 from schocken_cards.learn.worth import Worth
 from schocken_cards.players import make_bot
+from schocken_cards.reasons import reason
 from schocken_cards.rulebook import PRESETS, load
 from schocken_cards.rules import Rules
 from schocken_cards.testing import deal, play
@@ -377,11 +379,14 @@ def check_decide(rules: Rules, exercise: Decide) -> None:
     assert min(costs) < 1e-9
     assert exercise.right() == {at for at, cost in enumerate(costs) if cost <= NEAR + 1e-9}
     assert len(exercise.right()) < len(costs)
-    words = exercise.explanation(min(set(range(len(costs))) - exercise.right()))
+    wrong = min(set(range(len(costs))) - exercise.right())
+    words = exercise.explanation(wrong)
     assert f"Best: {doing(next(iter(found)), rules)}. " in words[0]
     assert "Yours: " in words[1]
     assert any(f": {doing(Stop(), rules)}. Lowest in " in sentence for sentence in words)
-    assert exercise.hint.reason == words[-1]
+    because = partial(reason, exercise.seen, names(exercise.seen), exercise.hint.options)
+    assert words[-1] == because(exercise.offered[wrong])
+    assert exercise.explanation(min(exercise.right()))[-1] == exercise.hint.reason == because()
 
 
 CHECKS: dict[type, Callable[[Rules, Any], None]] = {
