@@ -5,7 +5,7 @@ first met and then compared by identity. So the legal actions of a hand are look
 worked out, however often it occurs.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import combinations
 from typing import Final, get_args
@@ -78,6 +78,11 @@ def _step(exchanged: Faces, keep_rule: Keep, laid: Faces, flipped: int) -> Step:
     return Step(exchanged, len(exchanged), after(keep_rule, laid, flipped))
 
 
+_STOP = Stop()
+_draw: Callable[[Faces, int], Draw] = cache(Draw)
+"""Actions, too, exist once each here: so they are found without comparing them."""
+
+
 def held(keep_rule: Keep, laid: Faces, flipped: int, fresh: Faces) -> Cards:
     """The cards of a player: `laid` out, `flipped` of its Ones sixes, and `fresh` ones."""
     return after(keep_rule, ordered(laid), flipped)[fresh]
@@ -85,13 +90,10 @@ def held(keep_rule: Keep, laid: Faces, flipped: int, fresh: Faces) -> Cards:
 
 def _make(keep_rule: Keep, laid: Faces, flipped: int, fresh: Faces) -> Cards:
     high, middle, low = ordered(laid + fresh)
-    steps: dict[Action, Step | None] = {Stop(): None}
-    for kept, flips in _choices(keep_rule, fresh):
-        gone = list(fresh)
-        for face in (*kept, *(6,) * flips):
-            gone.remove(face)
+    steps: dict[Action, Step | None] = {_STOP: None}
+    for kept, flips, exchanged in _choices(keep_rule, fresh):
         then = (keep_rule, ordered(laid + kept + (1,) * flips), flipped + flips)
-        steps[Draw(laid + kept, flips)] = _step(tuple(gone), *then)
+        steps[_draw(ordered(laid + kept), flips)] = _step(exchanged, *then)
     laid_faces = ordered((6,) * flipped + laid[: len(laid) - flipped])
     return Cards(
         keep_rule,
@@ -107,13 +109,23 @@ def _make(keep_rule: Keep, laid: Faces, flipped: int, fresh: Faces) -> Cards:
     )
 
 
-def _choices(keep_rule: Keep, fresh: Faces) -> Iterator[tuple[Faces, int]]:
-    """The fresh faces that may be laid out, and how many sixes beside them are flipped."""
+@cache
+def _choices(keep_rule: Keep, fresh: Faces) -> tuple[tuple[Faces, int, Faces], ...]:
+    """What may become of the fresh faces: laid out, how many sixes flipped, exchanged."""
     sixes = fresh.count(6)
+    choices = []
     if sixes >= 2:  # S4-57: one of two becomes a One; S4-60: two of three
         others = tuple(face for face in fresh if face != 6)
-        yield from ((kept, sixes - 1) for kept in _kept(keep_rule, others, len(others)))
-    yield from ((kept, 0) for kept in _kept(keep_rule, fresh, len(fresh) - 1))
+        choices += [(kept, sixes - 1) for kept in _kept(keep_rule, others, len(others))]
+    choices += [(kept, 0) for kept in _kept(keep_rule, fresh, len(fresh) - 1)]
+    return tuple((kept, flips, _without(fresh, kept + (6,) * flips)) for kept, flips in choices)
+
+
+def _without(faces: Faces, gone: Faces) -> Faces:
+    left = list(faces)
+    for face in gone:
+        left.remove(face)
+    return tuple(left)
 
 
 def _kept(keep_rule: Keep, faces: Faces, most: int) -> list[Faces]:
