@@ -14,12 +14,12 @@ from schocken_cards.view import View, view
 
 @frozen
 class Cautious:
-    """Stops on anything worth two Deckel or more, else draws for ones."""
+    """Stops on two ones and on three alike, else draws for ones."""
 
     def decide(self, view: View) -> Action:
         """Keeps what looks like a Schock."""
-        assert view.hand is not None
-        if view.hand.count(1) >= 2 or len(set(view.hand)) == 1:
+        hand = view.rank.hand
+        if hand.count(1) >= 2 or len(set(hand)) == 1:
             return Stop()
         draws = [action for action in view.legal if isinstance(action, Draw)]
         return max(draws, key=lambda draw: (draw.keep.count(1) + draw.flips, -len(draw.keep)))

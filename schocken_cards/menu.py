@@ -1,18 +1,16 @@
 """In which order the actions stand in the menu of a game."""
 
 from schocken_cards.actions import Action, Draw, Stop
-from schocken_cards.ranking import SCHOCK_2, ranking
+from schocken_cards.ranking import SCHOCK_2
 from schocken_cards.view import View
 
 
 def natural_order(view: View) -> list[Action]:
     """What who is to decide may do, as a person thinks of it: good hands stop first, ones stay."""
-    assert view.hand is not None  # noqa: S101 - whoever decides knows the own cards
-    rank = ranking(view.rules).rank(view.hand, one_draw=not view.laid[view.seat])
     stop: list[Action] = [action for action in view.legal if isinstance(action, Stop)]
     draws = [action for action in view.legal if isinstance(action, Draw)]
     draws.sort(key=_like_a_schock, reverse=True)
-    good = rank.picture != "simple" and rank.hand != SCHOCK_2
+    good = view.rank.picture != "simple" and view.hand != SCHOCK_2
     return [*stop, *draws] if good else [*draws[:1], *stop, *draws[1:]]
 
 

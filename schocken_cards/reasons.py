@@ -135,9 +135,7 @@ class _Case:
     @cached_property
     def rank(self) -> Rank:
         """What the own hand is worth as it stands."""
-        assert self.view.hand is not None  # noqa: S101 - whoever decides knows the own cards
-        laid = self.view.laid[self.view.seat]
-        return ranking(self.view.rules).rank(self.view.hand, one_draw=not laid)
+        return self.view.rank
 
     @property
     def earlier(self) -> tuple[int, ...]:

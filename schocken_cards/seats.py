@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from schocken_cards.hands import spell
-from schocken_cards.ranking import ranking
 from schocken_cards.texts import gettext as _
 from schocken_cards.texts import ngettext
 from schocken_cards.view import View
@@ -55,10 +54,9 @@ def status(view: View, seat: int) -> str:
 
 def own_cards(view: View, names: Sequence[str]) -> str:
     """What the player who has to decide holds, and the draws left."""
-    assert view.hand is not None  # noqa: S101 - whoever decides knows the own cards
     laid = view.laid[view.seat]
-    rank = ranking(view.rules).rank(view.hand, one_draw=not laid)
-    hand = spell(view.hand)
+    rank = view.rank
+    hand = spell(rank.hand)
     left = ngettext("{count} draw left", "{count} draws left", view.draws_left)
     text = _("{name}, you hold {hand}; draw {draw} of {limit}, {left}.")
     if laid:

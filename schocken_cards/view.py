@@ -14,6 +14,7 @@ from typing import NamedTuple
 from schocken_cards.actions import Action, Stop
 from schocken_cards.events import HalfName, Showdown
 from schocken_cards.hands import FACES, Faces, Hand
+from schocken_cards.ranking import Rank, ranking
 from schocken_cards.rules import Rules
 from schocken_cards.table import Table
 from schocken_decks import Chance, Deck, derive
@@ -75,6 +76,16 @@ class View(NamedTuple):
             return None
         high, middle, low = sorted(self.laid[self.seat] + self.fresh, reverse=True)
         return high, middle, low
+
+    @property
+    def rank(self) -> Rank:
+        """What the own hand is worth as it stands.
+
+        Raises ValueError while the owner does not know all of it.
+        """
+        if self.hand is None:
+            raise ValueError("a covered hand has no rank yet")
+        return ranking(self.rules).rank(self.hand, one_draw=not self.laid[self.seat])
 
     @property
     def leader(self) -> int:

@@ -130,6 +130,13 @@ def test_a_flipped_six_counts_as_a_six_among_the_cards_seen() -> None:
     assert shown.unseen() == (unseen[0] - 1, *unseen[1:5], unseen[5] - 1)
 
 
+def test_the_own_hand_is_worth_less_where_its_picture_must_come_in_one_draw() -> None:
+    table = deal("654 665 234", then="4", rules="wolbeck")
+    assert view(table, 0).rank.picture == "straight"
+    play(table, "keep 6 5")
+    assert view(table, 0).rank.picture == "simple"
+
+
 def test_how_many_cards_were_exchanged_and_drawn_is_known_to_all() -> None:
     table = deal("125 665 234", then="4622")
     play(table, "keep 1", "keep 1 4")
@@ -153,6 +160,8 @@ def test_the_last_draw_of_the_leader_is_known_to_nobody(rules: str) -> None:
     play(table, "keep 1", "keep 1")
     assert view(table, 0).fresh is None
     assert view(table, 0).hand is None
+    with pytest.raises(ValueError, match="covered"):
+        _ = view(table, 0).rank
     for shown in everyone(table):
         assert shown.open_fresh == (None, None, None)
 

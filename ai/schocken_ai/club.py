@@ -17,7 +17,7 @@ from schocken_ai.greedy import for_ones
 from schocken_ai.mistakes import mistakes
 from schocken_ai.options import one_of, percent
 from schocken_ai.threshold import STOPS
-from schocken_ai.visible import before, lower, own_rank, surely_beaten
+from schocken_ai.visible import before, lower, surely_beaten
 from schocken_cards.actions import Action, Draw, Stop
 from schocken_cards.ranking import ranking
 from schocken_cards.texts import marked as _
@@ -102,7 +102,7 @@ class Club:
 
     def _right(self, view: View) -> Action:
         skill, temper = SKILLS[self.skill], TEMPERS[self.temper]
-        mine = own_rank(view).place
+        mine = view.rank.place
         if skill.sees is not None:
             if surely_beaten(view, mine):
                 return self._draw(view)

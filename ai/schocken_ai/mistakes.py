@@ -7,14 +7,14 @@ that are not gone for (S1-15), the sixes that are not turned (S4-57).
 from collections.abc import Callable
 
 from schocken_ai.greedy import for_ones
-from schocken_ai.visible import own_rank, surely_beaten
+from schocken_ai.visible import surely_beaten
 from schocken_cards.actions import Action, Draw, Stop
 from schocken_cards.view import View
 
 
 def stops_too_early(view: View) -> Action | None:
     """As leader, contents itself with a simple hand."""
-    content = view.seat == view.leader and own_rank(view).picture == "simple"
+    content = view.seat == view.leader and view.rank.picture == "simple"
     return Stop() if content else None
 
 
@@ -26,7 +26,7 @@ def forgets_to_flip(view: View) -> Action | None:
 
 def breaks_a_picture(view: View) -> Action | None:
     """Tears a straight, a General or a Jule apart to look for ones."""
-    made = own_rank(view).picture in {"straight", "general", "jule"}
+    made = view.rank.picture in {"straight", "general", "jule"}
     return for_ones(view) if made else None
 
 
@@ -37,7 +37,7 @@ def clings_to_a_six(view: View) -> Action | None:
 
 def ignores_what_lies_open(view: View) -> Action | None:
     """Stops although everybody before surely holds more."""
-    return Stop() if surely_beaten(view, own_rank(view).place) else None
+    return Stop() if surely_beaten(view, view.rank.place) else None
 
 
 MISTAKES: tuple[Callable[[View], Action | None], ...] = (

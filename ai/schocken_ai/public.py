@@ -14,7 +14,7 @@ from attrs import field, frozen
 
 from schocken_ai.greedy import for_ones
 from schocken_ai.options import percent
-from schocken_ai.visible import before, lower, own_rank
+from schocken_ai.visible import before, lower
 from schocken_cards.actions import Action, Stop
 from schocken_cards.ranking import SCHOCK_AUS
 from schocken_cards.texts import marked as _
@@ -35,6 +35,6 @@ class Public:
 
     def decide(self, view: View) -> Action:
         """A stop above somebody, else another draw for ones."""
-        mine = own_rank(view).place
+        mine = view.rank.place
         above = any(100 * lower(view, seat, mine) >= int(self.sure) for seat in before(view))
         return Stop() if above or view.hand == SCHOCK_AUS else for_ones(view)

@@ -13,12 +13,6 @@ from schocken_cards.view import View
 _place = attrgetter("place")
 
 
-def own_rank(view: View) -> Rank:
-    """What one's own hand is worth as it stands."""
-    assert view.hand is not None  # noqa: S101 - whoever decides knows the own cards
-    return ranking(view.rules).rank(view.hand, one_draw=not view.laid[view.seat])
-
-
 def before(view: View) -> tuple[int, ...]:
     """The seats that have had their turn in this round."""
     return view.order[: view.order.index(view.seat)]

@@ -16,7 +16,7 @@ from attrs import field, frozen
 from schocken_ai.greedy import for_ones
 from schocken_ai.options import one_of
 from schocken_ai.threshold import STOPS
-from schocken_ai.visible import before, lower, own_rank, possible, surely_beaten
+from schocken_ai.visible import before, lower, possible, surely_beaten
 from schocken_cards.actions import Action, Stop
 from schocken_cards.ranking import Rank, ranking
 from schocken_cards.texts import marked as _
@@ -45,7 +45,7 @@ class Wary:
 
     def decide(self, view: View) -> Action:
         """Stops on a hand that is high enough for the danger, else draws for ones."""
-        mine = own_rank(view).place
+        mine = view.rank.place
         if surely_beaten(view, mine):
             return for_ones(view)
         above = any(lower(view, seat, mine) == 1 for seat in before(view))

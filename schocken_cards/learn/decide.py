@@ -13,7 +13,6 @@ from schocken_cards.learn.dealt import some_seed
 from schocken_cards.learn.exercise import NAMES
 from schocken_cards.menu import natural_order
 from schocken_cards.players import make_bot
-from schocken_cards.ranking import ranking
 from schocken_cards.reasons import CLEARLY, reason
 from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
@@ -168,9 +167,7 @@ def _a_game(rules: Rules, chance: Chance) -> list[View]:
 
 def _offered(seen: View, told: Hint) -> tuple[Action, ...]:
     """The best action, stopping and others, one wrong at least; none if there is no such choice."""
-    assert seen.hand is not None  # noqa: S101 - whoever decides knows the own cards
-    rank = ranking(seen.rules).rank(seen.hand, one_draw=not seen.laid[seen.seat])
-    if rank.picture in {"schock_aus", "jule", "schock"}:  # nobody would hesitate
+    if seen.rank.picture in {"schock_aus", "jule", "schock"}:  # nobody would hesitate
         return ()
     natural = natural_order(seen)
     right = [action for action in natural if told.cost(action) <= NEAR]

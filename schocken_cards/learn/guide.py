@@ -13,7 +13,6 @@ from schocken_cards.events import (
     Opening,
     Showdown,
 )
-from schocken_cards.ranking import ranking
 from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _
@@ -126,14 +125,8 @@ def seen(view: View) -> Iterator[str]:
     most = max(action.flips for action in view.legal if isinstance(action, Draw))
     if most:
         yield "flip" if most == 1 else "three sixes"
-    elif _holds_a_picture(view):
+    elif view.rank.picture != "simple":
         yield "picture"
     ones = max(view.laid[seat].count(1) for seat in view.order if seat != view.seat)
     if ones:
         yield "one" if ones == 1 else "two ones"
-
-
-def _holds_a_picture(view: View) -> bool:
-    assert view.hand is not None  # noqa: S101 - whoever decides knows the own cards
-    rank = ranking(view.rules).rank(view.hand, one_draw=not view.laid[view.seat])
-    return rank.picture != "simple"
