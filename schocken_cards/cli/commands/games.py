@@ -4,7 +4,7 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from schocken_cards.cli.commands.options import Hints, Json, Lang, Plain, Speed, check_lang
+from schocken_cards.cli.commands.options import Hints, Json, Lang, Plain, Plot, Speed, check_lang
 from schocken_cards.texts import gettext as _
 
 
@@ -90,9 +90,7 @@ def review(
         list[str] | None,
         Option("--name", metavar="NAME", help=_("Whose decisions; else those of all people.")),
     ] = None,
-    plot: Annotated[
-        str, Option("--plot", metavar="FILE", help=_("Draw it, too: .svg or .png."))
-    ] = "",
+    plot: Plot = "",
     json: Json = False,
     lang: Lang = "",
     plain: Plain = False,

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from schocken_cards.cli.commands.options import Json, Lang, Plain, check_lang
+from schocken_cards.cli.commands.options import Json, Lang, Plain, Plot, check_lang
 from schocken_cards.texts import gettext as _
 
 
@@ -86,9 +86,7 @@ def match(
 def report(
     match: Annotated[str, Argument(metavar="FILE", help=_("Of a match, or its name."))],
     *,
-    plot: Annotated[
-        str, Option("--plot", metavar="FILE", help=_("Draw it, too: .svg or .png."))
-    ] = "",
+    plot: Plot = "",
     json: Json = False,
     lang: Lang = "",
     plain: Plain = False,
