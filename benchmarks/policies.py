@@ -86,17 +86,17 @@ class Situation:
             _lead(table, self.duel, self.shown)
         seat = table.at
         table.draws[seat] = table.limit - self.left
-        table.actions += [(seat, Draw(self.laid))] * (table.draws[seat] - 1)
+        table.actions += ((seat, Draw(self.laid)),) * (table.draws[seat] - 1)
         return table
 
 
 def _lead(table: Table, duel: Duel, shown: Shown) -> None:
     """Lets the leader play so that this is shown."""
     laid, fresh = shown.laid, (2,) * (3 - len(shown.laid))
-    table.actions = [(0, Draw(laid))] * (shown.limit - 1)
+    table.actions = ((0, Draw(laid)),) * (shown.limit - 1)
     if shown.limit < LIMIT:
         laid, fresh = _hand(duel, shown.places[0])
-        table.actions.append((0, Stop()))
+        table.actions += ((0, Stop()),)
     table.cards[0] = held(duel.rules.keep, laid, 0, fresh)
     table.draws[0] = table.limit = shown.limit
     table.seat = table.at = 1

@@ -36,7 +36,7 @@ def new_game(
         deck=deck or deck_of(rules, seed, number),
         seed=seed,
         number=number,
-        deckel=[0] * seats,
+        deckel=(0,) * seats,
     )
     leader = _open(table, emit)
     halves.begin(table, 1, tuple(range(seats)), leader, emit)

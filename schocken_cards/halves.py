@@ -14,7 +14,7 @@ def begin(
     table.half = half
     table.round = 0
     table.stock = table.rules.deckel
-    table.deckel = [0] * len(table.deckel)
+    table.deckel = (0,) * len(table.deckel)
     if emit is not None:
         emit(HalfStarted(half, seats, leader))
     rounds.start(table, _from(leader, seats), emit)
@@ -29,7 +29,7 @@ def go_on(table: Table, settlement: Settlement, emit: Emit | None) -> None:
         return
     _lose_half(table, settlement, emit)
     loser = settlement.low
-    if table.rules.halves == 1 or table.half == "final" or table.losers == [loser, loser]:
+    if table.rules.halves == 1 or table.half == "final" or table.losers == (loser, loser):
         _lose_game(table, loser, emit)  # S2-25, S4-54, S4-52
     elif table.half == 1:
         begin(table, 2, tuple(range(len(table.deckel))), loser, emit)  # S3-20
@@ -38,11 +38,11 @@ def go_on(table: Table, settlement: Settlement, emit: Emit | None) -> None:
 
 
 def _lose_half(table: Table, settlement: Settlement, emit: Emit | None) -> None:
-    table.losers.append(settlement.low)
+    table.losers += (settlement.low,)
     shown = table.history[-1]
     highest = shown.ranks[shown.order.index(settlement.high)]
     owed = debts.for_winning(table.rules, settlement.high, highest)
-    table.debts.extend(owed)
+    table.debts += owed
     if emit is not None:
         emit(HalfLost(table.half, settlement.low, owed))
 
@@ -51,7 +51,7 @@ def _lose_game(table: Table, loser: int, emit: Emit | None) -> None:
     owed = debts.for_losing(table.rules, loser)
     table.loser = loser
     table.seat = None
-    table.debts.extend(owed)
+    table.debts += owed
     if emit is not None:
         emit(GameLost(loser, owed))
 

@@ -13,13 +13,13 @@ def start(table: Table, order: tuple[int, ...], emit: Emit | None) -> None:
     table.at = 0
     table.seat = order[0]
     table.limit = 3  # S4-10
-    table.actions = []
+    table.actions = ()
     if table.rules.reshuffle == "each_round":
         if emit is not None:
             table.announce_reshuffle(emit)
         table.deck.reshuffle()
     if emit is not None:
-        emit(RoundStarted(table.round, order[0], order, table.stock, tuple(table.deckel)))
+        emit(RoundStarted(table.round, order[0], order, table.stock, table.deckel))
     table.draws = dict.fromkeys(order, 1)
     dealt = DEALT[table.rules.keep]
     deck = table.deck
@@ -44,11 +44,10 @@ def showdown(table: Table, emit: Emit | None) -> Settlement:
         table.rules, order, order[high], order[low], ranks[high], table.stock, table.deckel
     )
     table.stock = settlement.stock
-    table.deckel = list(settlement.deckel)
+    table.deckel = settlement.deckel
     table.deck.discard(tuple([face for held in cards for face in held.faces]))
-    actions = tuple(table.actions)
-    event = Showdown(table.half, table.round, order, actions, cards, draws, ranks, settlement)
-    table.history.append(event)
+    event = Showdown(table.half, table.round, order, table.actions, cards, draws, ranks, settlement)
+    table.history += (event,)
     if emit is not None:
         emit(event)
     return settlement

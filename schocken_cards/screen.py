@@ -83,7 +83,7 @@ class Screen:
 
     def resume(self, table: Table) -> None:
         """Takes up a game in the middle of a round."""
-        self._stock, self._deckel = table.stock, tuple(table.deckel)
+        self._stock, self._deckel = table.stock, table.deckel
 
     def say(self, text: str, style: str = "") -> None:
         """A line of text."""

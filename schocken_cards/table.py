@@ -14,7 +14,8 @@ from schocken_decks import Deck
 class Table:
     """The state of a game, advanced in place by `game.apply`.
 
-    Lists without another word are per seat, with an entry for every seat of the game.
+    Its values are frozen, but for the deck and what the seats hold: what changes is replaced.
+    `deckel` has an entry for every seat of the game.
     """
 
     rules: Rules
@@ -27,12 +28,12 @@ class Table:
     half: HalfName = 1
     round: int = 0
     stock: int = 0
-    deckel: list[int]
-    losers: list[int] = field(factory=list)
+    deckel: tuple[int, ...]
+    losers: tuple[int, ...] = ()
     """Who lost the halves so far, and the final."""
     loser: int | None = None
     """Who lost the game."""
-    debts: list[Debt] = field(factory=list)
+    debts: tuple[Debt, ...] = ()
     """Who pays what."""
 
     order: tuple[int, ...] = ()
@@ -47,10 +48,10 @@ class Table:
     """How many draws each seat in the round has made."""
     cards: dict[int, Cards] = field(factory=dict)
     """What each seat in the round holds."""
-    actions: list[tuple[int, Action]] = field(factory=list)
+    actions: tuple[tuple[int, Action], ...] = ()
     """The decisions of this round."""
 
-    history: list[Showdown] = field(factory=list, repr=False)
+    history: tuple[Showdown, ...] = field(default=(), repr=False)
     """The showdowns of the game."""
 
     @property
@@ -69,11 +70,6 @@ class Table:
         return evolve(
             self,
             deck=self.deck.copy(),
-            deckel=self.deckel.copy(),
-            losers=self.losers.copy(),
-            debts=self.debts.copy(),
             draws=self.draws.copy(),
             cards=self.cards.copy(),
-            actions=self.actions.copy(),
-            history=self.history.copy(),
         )

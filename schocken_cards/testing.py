@@ -53,7 +53,7 @@ def deal(
     """
     chosen = load(rules) if isinstance(rules, str) else rules
     faces = [int(face) for face in (hands + then).replace(" ", "")]
-    holdings = list(deckel) if deckel is not None else [0] * len(hands.split())
+    holdings = (0,) * len(hands.split()) if deckel is None else tuple(deckel)
     seats = len(holdings)
     table = new_game(chosen, seats, "", deck=StackedDeck([6, *[1] * (seats - 1), *[2] * 3 * seats]))
     table.deck = StackedDeck(faces)
@@ -61,7 +61,7 @@ def deal(
     return table
 
 
-def _redeal(table: Table, holdings: list[int], stock: int | None) -> None:
+def _redeal(table: Table, holdings: tuple[int, ...], stock: int | None) -> None:
     table.deckel = holdings
     table.stock = table.rules.deckel - sum(holdings) if stock is None else stock
     table.round = 0

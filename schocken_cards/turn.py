@@ -22,7 +22,7 @@ def take(table: Table, action: Action, emit: Emit | None) -> bool:
         step = cards.steps[action]
     except (KeyError, TypeError):
         raise _illegal(action, cards) from None
-    table.actions.append((seat, action))
+    table.actions += ((seat, action),)
     if emit is not None:
         emit(acted((seat, cards.hand, action)))
     return (step is None or _exchange(table, seat, step, emit)) and _pass_on(table)

@@ -15,8 +15,8 @@ def check(table: Table, referee: Referee) -> None:
     """Raises AssertionError if the table contradicts itself or what the referee heard."""
     assert table.stock + sum(table.deckel) == table.rules.deckel
     assert min(table.stock, *table.deckel) >= 0
-    assert (table.stock, table.deckel) == (referee.stock, referee.deckel)
-    assert (table.losers, table.debts) == (referee.losers, referee.debts)
+    assert (table.stock, table.deckel) == (referee.stock, tuple(referee.deckel))
+    assert (table.losers, table.debts) == (tuple(referee.losers), tuple(referee.debts))
     assert len(table.history) == referee.rounds
     if table.rules.source == "cards":
         assert conserved(table)
@@ -36,7 +36,7 @@ def _check_decision(table: Table, referee: Referee) -> None:
     assert seat == table.order[table.at]
     assert table.limit == referee.limit
     assert table.draws[seat] < table.limit
-    assert table.actions == referee.decisions
+    assert table.actions == tuple(referee.decisions)
     assert len(set(table.legal)) == len(table.legal) > 0
     # An action changes nothing but its own player's cards; at the end of the round, and at the
     # beginning of the next, all are compared.

@@ -14,7 +14,7 @@ def test_s2_27_and_s2_25_what_winner_and_loser_owe_is_told_and_stands_at_the_tab
     events = play(table, "stop")
     won, lost = Debt(1, "round_of_schnapps"), Debt(0, "round_of_beer")
     assert told(events) == [HalfLost(1, 0, (won,)), GameLost(0, (lost,))]
-    assert table.debts == [won, lost]
+    assert table.debts == (won, lost)
 
 
 def test_s4_53_the_final_is_told_with_its_players_and_its_leader() -> None:

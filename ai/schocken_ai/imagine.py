@@ -29,16 +29,16 @@ def imagine(view: View, chance: Chance) -> tuple[Table, float]:
         half=view.half,
         round=view.round,
         stock=view.stock,
-        deckel=list(view.deckel),
-        losers=list(view.losers),
+        deckel=view.deckel,
+        losers=view.losers,
         order=view.order,
         at=0 if view.to_act is None else view.order.index(view.to_act),
         seat=view.to_act,
         limit=view.limit,
         draws={seat: view.draws[seat] for seat in view.order},
         cards=cards,
-        actions=list(view.actions),
-        history=list(view.history),
+        actions=view.actions,
+        history=view.history,
     )
     return table, _weight(view, cards)
 

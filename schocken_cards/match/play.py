@@ -130,7 +130,7 @@ def _game(
     return Game(
         *which,
         loser=table.loser,
-        half_losers=tuple(table.losers),
+        half_losers=table.losers,
         rounds=tuple(rounds.values()),
         decisions=tuple(decisions),
         illegal=forfeited("illegal"),

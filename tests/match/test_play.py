@@ -73,7 +73,7 @@ def test_every_game_is_that_of_the_bare_engine() -> None:
     for game in games(THREE):
         table = by_hand(THREE, game.game, game.rules)
         assert game.loser == table.loser
-        assert list(game.half_losers) == table.losers
+        assert game.half_losers == table.losers
         assert sum(game.rounds) == len(table.history) == sum(game.highest)
         assert sum(game.decisions) == sum(len(shown.actions) for shown in table.history)
         assert game.moved == sum(shown.settlement.moved for shown in table.history)

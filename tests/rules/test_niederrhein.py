@@ -33,4 +33,4 @@ def test_there_is_no_jule() -> None:
 def test_the_loser_pays_nothing() -> None:
     table = deal("111 221", then="221 111", rules="niederrhein")
     play(table, "stop", "stop")
-    assert (table.loser, table.debts) == (1, [])
+    assert (table.loser, table.debts) == (1, ())

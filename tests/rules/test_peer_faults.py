@@ -169,14 +169,14 @@ def test_fault_9_nothing_but_deckel_and_leader_is_kept_from_one_round_to_the_nex
 def test_fault_9_nothing_but_leader_and_marker_is_kept_from_one_half_to_the_next() -> None:
     table = deal("663 653", then=f"22 4 {NEXT}", deckel=[11, 2])
     play(table, *ROUND)
-    assert new_as(table, evolve(deal(NEXT), half=2, losers=[0]))
+    assert new_as(table, evolve(deal(NEXT), half=2, losers=(0,)))
 
 
 def test_fault_9_nothing_but_leader_and_markers_is_kept_for_the_final() -> None:
     second = deal("663 653", then=f"22 4 {NEXT}", deckel=[11, 2])
-    table = evolve(second, half=2, losers=[1])
+    table = evolve(second, half=2, losers=(1,))
     play(table, *ROUND)
-    assert new_as(table, evolve(deal(NEXT), half="final", losers=[1, 0]))
+    assert new_as(table, evolve(deal(NEXT), half="final", losers=(1, 0)))
 
 
 def new_as(table: Table, expected: Table) -> bool:
@@ -214,4 +214,4 @@ def test_fault_11_after_an_elimination_the_order_wraps_and_nobody_out_leads_or_d
         events = play(table, "stop")
         drawn = [event.seat for event in events if isinstance(event, Drawn)]
         assert table.order == tuple(drawn) == order
-    assert table.deckel == [0, 5, 8, 0]
+    assert table.deckel == (0, 5, 8, 0)

@@ -47,7 +47,7 @@ def test_s0_5_out_hands_out_all_deckel_and_the_half() -> None:
     outcome = settled(table, "stop")
     assert outcome.deckel == (0, 0, 13)
     assert outcome.half_lost_by == 2
-    assert table.losers == [2]
+    assert table.losers == (2,)
 
 
 def test_s0_6_jule_gives_7_and_stands_between_out_and_the_schocks() -> None:
@@ -105,7 +105,7 @@ def test_s0_14_all_other_throws_follow_downwards_and_give_1() -> None:
 
 def test_s0_15_all_13_deckel_start_in_the_middle() -> None:
     table = new_game(WOLBECK, 5, "any")
-    assert (table.stock, table.deckel) == (13, [0, 0, 0, 0, 0])
+    assert (table.stock, table.deckel) == (13, (0, 0, 0, 0, 0))
 
 
 def test_s0_16_the_game_is_played_in_two_parts() -> None:
@@ -310,8 +310,8 @@ def test_s0_41_four_left_and_a_schock_6_give_the_lowest_four() -> None:
 def test_s0_42_whoever_has_all_deckel_lost_the_half_and_all_return_to_the_middle() -> None:
     table = deal("654 221", rules="wolbeck", deckel=[2, 11])
     assert settled(table, "stop").deckel == (0, 13)
-    assert (table.losers, table.half) == ([1], 2)
-    assert (table.stock, table.deckel) == (13, [0, 0])
+    assert (table.losers, table.half) == ((1,), 2)
+    assert (table.stock, table.deckel) == (13, (0, 0))
 
 
 def test_s0_43_the_second_half_is_played_like_the_first() -> None:
@@ -334,4 +334,4 @@ def test_s0_46_whoever_loses_every_part_pays_the_beer_without_a_final() -> None:
     table = deal("111 221 654", then="221 654 111", rules="wolbeck")
     play(table, "stop", "stop")
     assert (table.half, table.loser) == (2, 1)
-    assert table.debts == [Debt(1, "round_of_beer")]
+    assert table.debts == (Debt(1, "round_of_beer"),)

@@ -25,7 +25,7 @@ def test_s1_1_is_played_with_three_dice() -> None:
 def test_s1_2_the_loser_buys_a_small_drink() -> None:
     table = deal("111 221 654", then="221 654 111", rules="spiele7")
     play(table, "stop", "stop")
-    assert table.debts == [Debt(1, "small_drink")]
+    assert table.debts == (Debt(1, "small_drink"),)
 
 
 def test_s1_3_a_game_is_two_halves() -> None:
@@ -40,16 +40,16 @@ def test_s1_3_a_game_is_two_halves() -> None:
 def test_s1_4_a_half_lasts_one_round_or_more_until_one_holds_all_and_loses_it() -> None:
     table = deal("654 221", rules="spiele7", deckel=[2, 10])
     settled(table, "stop")
-    assert (table.half, table.round, table.losers) == (1, 2, [])
+    assert (table.half, table.round, table.losers) == (1, 2, ())
     table = deal("654 221", rules="spiele7", deckel=[2, 11])
     assert settled(table, "stop").half_lost_by == 1
-    assert (table.half, table.losers) == (2, [1])
+    assert (table.half, table.losers) == (2, (1,))
 
 
 def test_s1_5_whoever_loses_both_halves_loses_without_a_final() -> None:
     table = deal("111 221 654", then="221 654 111", rules="spiele7")
     play(table, "stop", "stop")
-    assert (table.losers, table.loser, table.seat) == ([1, 1], 1, None)
+    assert (table.losers, table.loser, table.seat) == ((1, 1), 1, None)
 
 
 def test_s1_6_two_different_losers_play_a_final_that_decides() -> None:
@@ -193,7 +193,7 @@ def test_s1_26_schock_aus_ends_the_half_and_the_lowest_receives_all_deckel() -> 
     table = deal("654 221 111", rules="spiele7", deckel=[3, 1, 4])
     outcome = settled(table, "stop")
     assert (outcome.giver, outcome.stock, outcome.deckel) == ("all", 0, (0, 13, 0))
-    assert table.losers == [1]
+    assert table.losers == (1,)
 
 
 def test_s1_27_of_equal_hands_the_one_with_fewer_throws_is_higher() -> None:

@@ -136,7 +136,7 @@ def test_s2_20_a_strasse_gives_2_and_a_hausnummer_1(hand: str, mats: int) -> Non
 def test_s2_21_whoever_has_all_mats_lost() -> None:
     table = deal("543 221", rules="kneipe", deckel=[2, 11])
     play(table, "stop")
-    assert (table.deckel, table.losers, table.loser) == ([0, 13], [1], 1)
+    assert (table.deckel, table.losers, table.loser) == ((0, 13), (1,), 1)
 
 
 def test_s2_22_when_the_stack_is_empty_players_without_mats_are_out_and_the_others_go_on() -> None:
@@ -160,10 +160,10 @@ def test_s2_24_whoever_has_no_mat_left_is_out_too() -> None:
 def test_s2_25_it_goes_on_until_one_has_all_and_he_pays_a_round_of_beer() -> None:
     table = deal("543 221", then="221 653", rules="kneipe", deckel=[4, 9])
     play(table, "stop")
-    assert (table.deckel, table.loser, table.debts) == ([2, 11], None, [])
+    assert (table.deckel, table.loser, table.debts) == ((2, 11), None, ())
     table = deal("543 221", rules="kneipe", deckel=[2, 11])
     play(table, "stop")
-    assert (table.loser, table.debts) == (1, [Debt(1, "round_of_beer")])
+    assert (table.loser, table.debts) == (1, (Debt(1, "round_of_beer"),))
 
 
 @pytest.mark.parametrize("other", [1, 2, 3, 4, 5])
@@ -190,10 +190,10 @@ def test_s2_27_a_natural_schock_wins_after_all_have_thrown_and_pays_schnapps() -
     play(table, "draw")
     assert table.history[0].draws == (2, 1, 2)
     assert (table.history[0].settlement.high, table.loser) == (1, 2)
-    assert table.debts == [Debt(1, "round_of_schnapps"), Debt(2, "round_of_beer")]
+    assert table.debts == (Debt(1, "round_of_schnapps"), Debt(2, "round_of_beer"))
 
 
 def test_s2_27_an_assembled_schock_out_pays_no_schnapps() -> None:
     table = deal("165 654", then="11 543", rules="kneipe")
     play(table, "keep 1", "stop", "stop")
-    assert table.debts == [Debt(1, "round_of_beer")]
+    assert table.debts == (Debt(1, "round_of_beer"),)

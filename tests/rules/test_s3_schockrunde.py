@@ -17,7 +17,7 @@ def test_it_is_played_with_dice_and_nothing_is_said_of_what_the_loser_pays() -> 
     assert isinstance(new_game(SCHOCKRUNDE, 3, "any").deck, Dice)
     table = deal("111 221", then="221 111", rules="schockrunde")
     play(table, "stop", "stop")
-    assert (table.loser, table.debts) == (1, [])
+    assert (table.loser, table.debts) == (1, ())
 
 
 def test_s3_1_a_game_has_two_halves() -> None:
@@ -33,7 +33,7 @@ def test_s3_2_a_half_ends_when_all_13_deckel_are_with_one_player() -> None:
     assert settled(table, "stop").half_lost_by is None
     table = deal("654 221", rules="schockrunde", deckel=[2, 11])
     assert settled(table, "stop").half_lost_by == 1
-    assert (table.half, table.losers) == (2, [1])
+    assert (table.half, table.losers) == (2, (1,))
 
 
 def test_s3_3_two_different_losers_play_a_deciding_round_with_13_deckel() -> None:
