@@ -8,7 +8,6 @@ hands of players who stopped are covered until the showdown (S4-41) or open (S0-
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain
 from typing import NamedTuple
 
 from schocken_cards.actions import Action, Stop
@@ -190,8 +189,11 @@ def _looked(table: Table, seat: int) -> bool:
 
 
 def _seen_discards(deck: Deck, seat: int) -> Faces:
-    seen = [faces for faces, seen_by in deck.discards if seen_by is None or seen_by == seat]
-    return tuple(chain.from_iterable(seen))
+    seen: Faces = ()
+    for faces, seen_by in deck.discards:
+        if seen_by is None or seen_by == seat:
+            seen += faces
+    return seen
 
 
 @lru_cache(maxsize=1024)
