@@ -29,23 +29,20 @@ def row(option: Option) -> list[str]:
 
 
 def picture_headings(rules: Rules) -> list[str]:
-    """Further columns: the pictures of a rule set that the turn may end with."""
-    return [_(PICTURES[picture]) for picture in _pictures(rules)]
+    """Further columns: the pictures of a rule set that the turn may end with, Schock aus first."""
+    aus, *others = _pictures_in_words(rules)
+    return [aus.split()[-1], *others]
 
 
 def picture_row(option: Option, rules: Rules) -> list[str]:
     """The chances of the pictures in the columns of `picture_headings`."""
-    chances = [
-        option.any_schock if picture == "schock" else option.chance(picture)
-        for picture in _pictures(rules)
-    ]
-    return list(map(percent, chances))
+    return [percent(option.chance(picture)) for picture in _pictures(rules)]
 
 
 def pictures_line(option: Option, rules: Rules) -> str:
-    """The chances of the pictures: `Schock 39.1, Jule 2.0, General 1.2, straight 4.9`."""
-    pairs = zip(picture_headings(rules), picture_row(option, rules), strict=True)
-    return ", ".join(f"{heading} {chance}" for heading, chance in pairs)
+    """The chances of the pictures: `Schock aus 2.5, Jule 2.0, Schock 36.6, General 1.2, …`."""
+    pairs = zip(_pictures_in_words(rules), picture_row(option, rules), strict=True)
+    return ", ".join(f"{picture} {chance}" for picture, chance in pairs)
 
 
 def lines(hint: Hint) -> Iterator[str]:
@@ -76,6 +73,9 @@ def conclusion(hint: Hint) -> list[str]:
     return [hint.reason, *([nearly] if hint.nearly else [])]
 
 
+def _pictures_in_words(rules: Rules) -> list[str]:
+    return [_(PICTURES[picture]) for picture in _pictures(rules)]
+
+
 def _pictures(rules: Rules) -> list[Picture]:
-    shown: list[Picture] = ["schock", "general", "straight"]
-    return ["jule", *shown] if rules.jule else shown
+    return [each for each in PICTURES if each != "simple" and (each != "jule" or rules.jule)]

@@ -29,16 +29,16 @@ Position: kartenspiel stock=13 deckel=0,0,0,0 leads=2 me=0 draws=1,1,3,3
 open=-,-,21,6 hand=521 unseen=12,12,14,14,14,14 pile=68
 Chances in percent to be lowest, to lose the half, to lose the game; in the
 order of the last.
-                low half game Jule Schock General straight
-Keep 1         19.2 22.1 23.6  7.1   43.4     0.0      7.1
-Keep 2-1       20.7 23.2 24.1 26.4   22.6     0.0     26.4
-All three anew 21.2 24.3 24.7  3.9   13.4     2.8     20.1
-Keep 5         27.1 26.2 25.6  0.0    2.8     3.9     28.3
-Keep 2         30.6 26.5 25.8 10.7    4.4     2.2     22.6
-Keep 5-1       37.9 28.3 26.6  0.0   25.3     0.0      0.0
-Keep 5-2       52.6 32.2 28.6  0.0    0.0     0.0      0.0
-Stop           82.2 37.8 31.4  0.0    0.0     0.0      0.0
-Keeping Ones brings a Schock in 43 of 100 cases: 5-2-1 is lowest in 82, “Keep 1”
+                low half game aus Jule Schock General straight
+Keep 1         18.5 22.1 23.5 6.9  7.1   36.5     0.0      7.1
+Keep 2-1       20.2 23.2 24.1 0.0 26.4   22.6     0.0     26.4
+All three anew 20.5 24.2 24.6 1.6  3.9   11.8     2.8     20.1
+Keep 5         25.9 26.1 25.5 0.0  0.0    2.8     3.9     28.3
+Keep 2         29.7 26.4 25.7 0.0 10.7    4.4     2.2     22.6
+Keep 5-1       36.2 28.0 26.5 0.0  0.0   25.3     0.0      0.0
+Keep 5-2       50.4 31.8 28.4 0.0  0.0    0.0     0.0      0.0
+Stop           79.5 37.5 31.3 0.0  0.0    0.0     0.0      0.0
+Keeping Ones brings a Schock in 43 of 100 cases: 5-2-1 is lowest in 80, “Keep 1”
 in 19.
  What do you do? (arrows or number, Enter)
  » 1) Keep 1, exchange 2 cards"""
@@ -51,20 +51,20 @@ unseen=12,12,14,14,14,14 pile=68
 Chancen in Prozent, am tiefsten zu sein,
 die Hälfte und das Spiel zu verlieren;
 geordnet nach der letzten.
-               tiefst Hälfte Spiel
-1 behalten       19,2   22,1  23,6
-2-1 behalten     20,7   23,2  24,1
-Alle drei neu    21,2   24,3  24,7
-5 behalten       27,1   26,2  25,6
-2 behalten       30,6   26,5  25,8
-5-1 behalten     37,9   28,3  26,6
-5-2 behalten     52,6   32,2  28,6
-Stehen bleiben   82,2   37,8  31,4
-1 behalten: Jule 7,1, Schock 43,4,
-General 0,0, Straße 7,1
+               tief Hälfte Spiel
+1 behalten     18,5   22,1  23,5
+2-1 behalten   20,2   23,2  24,1
+Alle drei neu  20,5   24,2  24,6
+5 behalten     25,9   26,1  25,5
+2 behalten     29,7   26,4  25,7
+5-1 behalten   36,2   28,0  26,5
+5-2 behalten   50,4   31,8  28,4
+Stehen bleiben 79,5   37,5  31,3
+1 behalten: Schock aus 6,9, Jule 7,1,
+Schock 36,5, General 0,0, Straße 7,1
 Mit Einsen kommt in 43 von 100 Fällen
-ein Schock: 5-2-1 ist in 82 am tiefsten,
-„1 behalten“ in 19.
+ein Schock: 5-2-1 ist in 80 am tiefsten,
+„1 behalten“ in 18.
  Weiter mit einer Taste."""
 
 
