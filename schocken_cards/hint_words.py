@@ -2,12 +2,17 @@
 
 from collections.abc import Iterator
 
+from schocken_cards.comparison import Option
 from schocken_cards.ranking import Picture
-from schocken_cards.reasons import Option
 from schocken_cards.rules import Rules
 from schocken_cards.texts import gettext as _
 from schocken_cards.tutor import Hint
 from schocken_cards.words import PICTURES, briefly, in_hundred, percent
+
+
+def position(hint: Hint) -> str:
+    """The position, to be passed on."""
+    return _("Position: {position}").format(position=hint.position)
 
 
 def introduction() -> str:
@@ -68,9 +73,18 @@ def outcome(option: Option) -> str:
 
 
 def conclusion(hint: Hint) -> list[str]:
-    """What decides, and how exact the chances are where they are not."""
-    nearly = _("The draw pile may run out in this turn, so the chances are approximate.")
-    return [hint.reason, *([nearly] if hint.nearly else [])]
+    """What decides, what may be as good, and how exact the chances are where they are not."""
+    sentences = [hint.reason]
+    if 0 < len(hint.as_good) < len(hint.options) - 1:
+        as_good = ", ".join(_("“{action}”").format(action=briefly(each)) for each in hint.as_good)
+        sentences.append(
+            _("As far as can be told, just as good: {actions}.").format(actions=as_good)
+        )
+    if hint.nearly:
+        sentences.append(
+            _("The draw pile may run out in this turn, so the chances are approximate.")
+        )
+    return sentences
 
 
 def _pictures_in_words(rules: Rules) -> list[str]:

@@ -4,18 +4,12 @@ A table of what may decide, the most important first; the first that is the case
 """
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from itertools import starmap
-from math import fsum
 from typing import NamedTuple
 
-from attrs import define, frozen
-
-from schocken_cards.actions import Action, Draw, Stop
-from schocken_cards.cards import held
-from schocken_cards.judging import settle
-from schocken_cards.ranking import Picture, Rank, ranking
-from schocken_cards.sources import DRAWS
+from schocken_cards.actions import Action, Draw
+from schocken_cards.comparison import CLEARLY, Comparison, Option
+from schocken_cards.ranking import Picture
 from schocken_cards.texts import gettext as _
 from schocken_cards.texts import marked
 from schocken_cards.view import View
@@ -24,39 +18,8 @@ from schocken_cards.words import PICTURES, briefly, in_hundred, title
 ALIKE = 0.002
 """Actions whose chances of losing the game differ by no more are as good as each other."""
 
-CLEARLY = 0.03
-"""Chances of being lowest that differ by more are told apart."""
-
 OFTEN = 0.1
-"""A Schock, or Schock aus, that is likelier by more than this is worth a risk."""
-
-
-@frozen
-class Option:
-    """What a legal action leads to, if the turn is then played for the game."""
-
-    action: Action
-    lowest: float
-    """The chance of being lowest in this round."""
-    half: float
-    """The chance of losing the half."""
-    game: float
-    """The chance of losing the game."""
-    chances: dict[str, float]
-    """The chance of each picture: `schock_aus`, `schock_6`, … as `odds.key` names them."""
-
-    def chance(self, picture: Picture) -> float:
-        """The chance of a picture; that of a Schock is without Schock aus."""
-        return fsum(
-            chance
-            for key, chance in self.chances.items()
-            if key == picture or (key.startswith(f"{picture}_") and key != "schock_aus")
-        )
-
-    @property
-    def any_schock(self) -> float:
-        """The chance of any Schock, Schock aus included."""
-        return fsum(chance for key, chance in self.chances.items() if key.startswith("schock"))
+"""A Schock that is likelier than this is worth a word."""
 
 
 def reason(
@@ -66,130 +29,15 @@ def reason(
 
     `instead`: what was done, to be compared with it.
     """
-    case = _Case(view, names, options, instead)
+    case = Comparison(view, names, options, instead)
     sentence = next(each.sentence for each in REASONS if each.holds(case))
     return _(sentence).format_map(_Facts(case))
-
-
-@define(slots=False, eq=False)
-class _Case:
-    """A decision, and what a sentence may say of it."""
-
-    view: View
-    names: Sequence[str]
-    options: Sequence[Option]
-    instead: Action | None = None
-
-    @property
-    def best(self) -> Option:
-        return self.options[0]
-
-    @cached_property
-    def other(self) -> Option:
-        """What was done; else the best draw if stopping is best, else stopping."""
-        if self.instead is not None:
-            return next(option for option in self.options if option.action == self.instead)
-        return next(option for option in self.options if _stops(option) != self.stops)
-
-    @cached_property
-    def safest(self) -> Option:
-        """The action after which being lowest is least likely; the best one of several."""
-        return min(self.options, key=lambda option: option.lowest)
-
-    @property
-    def stops(self) -> bool:
-        return _stops(self.best)
-
-    @property
-    def draws(self) -> bool:
-        """Whether one draw is compared with another."""
-        return not self.stops and not _stops(self.other)
-
-    @cached_property
-    def gains(self) -> Sequence[tuple[Picture, float, float]]:
-        """Pictures that are clearly likelier than after the other action, and both chances."""
-        pictures = [picture for picture in PICTURES if picture != "simple"]
-        both = [(each, self.best.chance(each), self.other.chance(each)) for each in pictures]
-        likelier = [gain for gain in both if gain[1] > gain[2] + CLEARLY]
-        return sorted(likelier, key=lambda gain: gain[2] - gain[1])[:2]
-
-    @property
-    def aus_gain(self) -> float:
-        """How much likelier Schock aus is than after the safest action."""
-        return self.best.chance("schock_aus") - self.safest.chance("schock_aus")
-
-    @property
-    def most_schock(self) -> bool:
-        """Whether no other action brings a Schock clearly more often."""
-        return self.best.any_schock > max(each.any_schock for each in self.options) - CLEARLY
-
-    @property
-    def leads(self) -> bool:
-        return self.view.seat == self.view.leader
-
-    @cached_property
-    def safe(self) -> bool:
-        """Whether the best action is one after which being lowest is least likely."""
-        return self.best.lowest <= self.safest.lowest + CLEARLY
-
-    @cached_property
-    def rank(self) -> Rank:
-        """What the own hand is worth as it stands."""
-        return self.view.rank
-
-    @property
-    def earlier(self) -> tuple[int, ...]:
-        return self.view.order[: self.view.order.index(self.view.seat)]
-
-    @cached_property
-    def beaten(self) -> int | None:
-        """A seat whose hand is below the own one whatever it has covered."""
-        return next(
-            (
-                seat
-                for seat in self.earlier
-                if _open_to(self.view, seat)[-1].place < self.rank.place
-            ),
-            None,
-        )
-
-    @cached_property
-    def two_ones(self) -> int | None:
-        """An earlier seat with two Ones open."""
-        return next((seat for seat in self.earlier if self.view.laid[seat] == (1, 1)), None)
-
-    def loses_half(self, low: int) -> bool:
-        """Whether `low` has lost the half if it is lowest, whoever is highest."""
-        view = self.view
-        return all(
-            settle(
-                view.rules, view.order, high, low, self.least, view.stock, view.deckel
-            ).half_lost_by
-            == low
-            for high in view.order
-            if high != low
-        )
-
-    @cached_property
-    def least(self) -> Rank:
-        """The fewest Deckel that the highest hand can be worth, by what lies open."""
-        floor = max((_open_to(self.view, seat)[0].place for seat in self.earlier), default=0)
-        above = (rank for rank in ranking(self.view.rules).ranks() if rank.place >= floor)
-        return min(above, key=lambda rank: rank.deckel)
-
-
-def _open_to(view: View, seat: int) -> list[Rank]:
-    """What a seat may hold by what lies open before it, lowest first."""
-    laid, fresh = view.laid[seat], view.open_fresh[seat]
-    hands = DRAWS[3 - len(laid)] if fresh is None else (fresh,)
-    cards = [held(view.rules.keep, laid, 0, hand) for hand in hands]
-    return sorted(ranking(view.rules).of(cards), key=lambda rank: rank.place)
 
 
 class Reason(NamedTuple):
     """A sentence, and when it names what decides."""
 
-    holds: Callable[[_Case], bool]
+    holds: Callable[[Comparison], bool]
     sentence: str
 
 
@@ -203,34 +51,69 @@ REASONS = (
         marked("{hand} is above what {beaten} can hold: one lower hand is enough."),
     ),
     Reason(
-        lambda case: case.safe and all(map(case.loses_half, case.view.order)),
+        lambda case: case.safer and all(map(case.loses_half, case.view.order)),
         marked(
             "Whoever is lowest now loses the half: “{best}” is lowest in {lowest} of 100 cases,"
             " “{other}” in {other_lowest}."
         ),
     ),
     Reason(
-        lambda case: case.safe and case.loses_half(case.view.seat),
+        lambda case: case.safer and case.loses_half(case.view.seat),
         marked(
             "If you are lowest now you lose the half: “{best}” is lowest in {lowest} of 100 cases,"
             " “{other}” in {other_lowest}."
         ),
     ),
     Reason(
-        lambda case: not case.safe and case.safest.game - case.best.game < ALIKE,
+        lambda case: case.risky and case.other.game - case.best.game < ALIKE,
         marked(
-            "“{best}” and “{safest}” lose the game about as often, though “{safest}” is lowest less"
-            " often ({safest_lowest} to {lowest} of 100)."
+            "“{best}” and “{other}” lose the game about as often, though “{other}” is lowest less"
+            " often ({other_lowest} to {lowest} of 100)."
         ),
     ),
     Reason(
-        lambda case: (
-            not case.safe
-            and case.best.chance("schock_aus") > case.safest.chance("schock_aus") + OFTEN
-        ),
+        lambda case: case.aus_decides and case.risky,
         marked(
             "Schock aus gives all Deckel to the lowest: “{best}” brings it in {aus} of 100 cases,"
-            " and that outweighs being lowest in {lowest}, after “{safest}” in {safest_lowest}."
+            " and that outweighs being lowest in {lowest}, after “{other}” in {other_lowest}."
+        ),
+    ),
+    Reason(
+        lambda case: case.aus_decides and case.best.lowest < case.other.lowest - CLEARLY,
+        marked(
+            "Schock aus gives all Deckel to the lowest: “{best}” brings it in {aus} of 100 cases,"
+            " “{other}” in {other_aus}. It is also lowest less often: in {lowest}, not"
+            " {other_lowest}."
+        ),
+    ),
+    Reason(
+        lambda case: case.aus_decides,
+        marked(
+            "Schock aus gives all Deckel to the lowest: “{best}” brings it in {aus} of 100 cases,"
+            " “{other}” in {other_aus}. Both are lowest about as often ({both_lowest} of 100)."
+        ),
+    ),
+    Reason(
+        lambda case: case.risky and case.stops and case.leads,
+        marked(
+            "You lead: if you stop now the others draw less, and so fewer Deckel move. “{best}” is"
+            " lowest more often than “{other}” ({lowest} to {other_lowest} of 100), but loses the"
+            " game less often."
+        ),
+    ),
+    Reason(
+        lambda case: case.risky and not case.view.stock,
+        marked(
+            "The stock is empty and the highest hand gives Deckel away: “{best}” is lowest more"
+            " often than “{other}” ({lowest} to {other_lowest} of 100), but loses the game less"
+            " often."
+        ),
+    ),
+    Reason(
+        lambda case: case.risky and not case.stops and bool(case.gains),
+        marked(
+            "“{best}” brings {gains}, and that outweighs being lowest in {lowest} of 100 cases,"
+            " after “{other}” in {other_lowest}."
         ),
     ),
     Reason(
@@ -241,17 +124,17 @@ REASONS = (
         ),
     ),
     Reason(
-        lambda case: not case.safe and not case.view.stock,
+        lambda case: case.risky and case.view.stock > 1,
         marked(
-            "The stock is empty and the highest hand gives Deckel away: “{best}” is lowest more"
-            " often than “{safest}” ({lowest} to {safest_lowest} of 100), but loses the half less."
+            "How many Deckel move counts more than being lowest: “{best}” is lowest more often than"
+            " “{other}” ({lowest} to {other_lowest} of 100), but loses the game less often."
         ),
     ),
     Reason(
-        lambda case: not case.safe,
+        lambda case: case.risky,
         marked(
-            "How many Deckel move counts more than being lowest: “{best}” is lowest more often than"
-            " “{safest}” ({lowest} to {safest_lowest} of 100), but loses the half less."
+            "“{best}” is lowest more often than “{other}” ({lowest} to {other_lowest} of 100), but"
+            " loses the game less often."
         ),
     ),
     Reason(
@@ -269,46 +152,71 @@ REASONS = (
         ),
     ),
     Reason(
+        lambda case: case.draws and _highest_kept(case.best) > max(3, _highest_kept(case.other)),
+        marked(
+            "Of simple hands the highest card decides, and “{best}” keeps a high one: it is lowest"
+            " in {lowest} of 100 cases, “{other}” in {other_lowest}."
+        ),
+    ),
+    Reason(
         lambda case: case.draws,
         marked("“{best}” is lowest in {lowest} of 100 cases, “{other}” in {other_lowest}."),
     ),
     Reason(
-        lambda case: not case.stops and case.two_ones is not None,
+        lambda case: case.safer and not case.stops and case.two_ones is not None,
         marked(
             "Two Ones lie open before {two_ones}: {hand} is lowest in {other_lowest} of 100 cases,"
             " “{best}” in {lowest}."
         ),
     ),
     Reason(
-        lambda case: not case.stops and case.other.lowest < case.best.lowest + CLEARLY,
+        lambda case: (
+            not case.stops and case.other.lowest < case.best.lowest + CLEARLY and case.more_may_move
+        ),
         marked(
-            "{hand} and “{best}” are lowest about as often ({other_lowest} and {lowest} of 100),"
-            " but a draw may bring a higher hand, which costs somebody else more Deckel."
+            "{hand} and “{best}” are lowest about as often ({both_lowest} of 100), but a draw may"
+            " bring a higher hand, which costs somebody else more Deckel."
         ),
     ),
     Reason(
-        lambda case: case.stops,
+        lambda case: case.stops and case.best.lowest < 1 / len(case.view.order),
         marked(
             "{hand} is good enough: it is lowest in {lowest} of 100 cases, “{other}” in"
             " {other_lowest}."
         ),
     ),
     Reason(
-        lambda case: case.view.draws_left == 1,
+        lambda case: case.stops,
         marked(
-            "{hand} is lowest in {other_lowest} of 100 cases; the last draw, “{best}”, in {lowest}."
+            "Drawing is worse still: with {hand} as it is you are lowest in {lowest} of 100 cases,"
+            " after “{other}” in {other_lowest}."
         ),
     ),
     Reason(
-        lambda case: _keeps_ones(case.best) and case.best.any_schock > OFTEN and case.most_schock,
+        lambda case: case.view.draws_left == 1,
         marked(
-            "Keeping Ones brings a Schock in {schock} of 100 cases: {hand} is lowest in"
-            " {other_lowest}, “{best}” in {lowest}."
+            "With {hand} as it is you are lowest in {other_lowest} of 100 cases, after the last"
+            " draw, “{best}”, in {lowest}."
+        ),
+    ),
+    Reason(
+        lambda case: (
+            _keeps_ones(case.best)
+            and case.rank.picture != "schock"
+            and case.best.any_schock > OFTEN
+            and case.most_schock
+        ),
+        marked(
+            "Keeping Ones brings a Schock in {schock} of 100 cases: with {hand} as it is you are"
+            " lowest in {other_lowest}, after “{best}” in {lowest}."
         ),
     ),
     Reason(
         lambda _case: True,
-        marked("{hand} is lowest in {other_lowest} of 100 cases, “{best}” in {lowest}."),
+        marked(
+            "Two draws are left to get above {hand}: as it is you are lowest in {other_lowest} of"
+            " 100 cases, after “{best}” in {lowest}."
+        ),
     ),
 )
 """What may decide, the most important first; the last is always the case."""
@@ -317,27 +225,33 @@ REASONS = (
 class _Facts(dict[str, str]):
     """What a sentence may mention, worked out when it is asked for."""
 
-    def __init__(self, case: _Case) -> None:
+    def __init__(self, case: Comparison) -> None:
         self.case = case
 
     def __missing__(self, name: str) -> str:
         return _FACTS[name](self.case)
 
 
-_FACTS: dict[str, Callable[[_Case], str]] = {
+_FACTS: dict[str, Callable[[Comparison], str]] = {
     "hand": lambda case: title(case.rank),
     "best": lambda case: briefly(case.best.action),
     "lowest": lambda case: in_hundred(case.best.lowest),
     "other": lambda case: briefly(case.other.action),
     "other_lowest": lambda case: in_hundred(case.other.lowest),
-    "safest": lambda case: briefly(case.safest.action),
-    "safest_lowest": lambda case: in_hundred(case.safest.lowest),
     "beaten": lambda case: case.names[case.beaten or 0],
     "two_ones": lambda case: case.names[case.two_ones or 0],
     "schock": lambda case: in_hundred(case.best.any_schock),
     "aus": lambda case: in_hundred(case.best.chance("schock_aus")),
+    "both_lowest": lambda case: _both(case.other.lowest, case.best.lowest),
+    "other_aus": lambda case: in_hundred(case.other.chance("schock_aus")),
     "gains": lambda case: ", ".join(starmap(_gain, case.gains)),
 }
+
+
+def _both(one: float, another: float) -> str:
+    """Two chances, or one if they do not differ."""
+    first, second = in_hundred(one), in_hundred(another)
+    return first if first == second else _("{one} and {other}").format(one=first, other=second)
 
 
 def _gain(picture: Picture, chance: float, other: float) -> str:
@@ -346,9 +260,10 @@ def _gain(picture: Picture, chance: float, other: float) -> str:
     )
 
 
-def _stops(option: Option) -> bool:
-    return isinstance(option.action, Stop)
-
-
 def _keeps_ones(option: Option) -> bool:
     return isinstance(option.action, Draw) and (1 in option.action.keep or option.action.flips > 0)
+
+
+def _highest_kept(option: Option) -> int:
+    """The highest card that a draw keeps, or 0."""
+    return max(option.action.keep, default=0) if isinstance(option.action, Draw) else 0

@@ -85,9 +85,9 @@ class Screen:
         """Takes up a game in the middle of a round."""
         self._stock, self._deckel = table.stock, table.deckel
 
-    def say(self, text: str, style: str = "") -> None:
-        """A line of text."""
-        self.console.print(Text(text, style=style))
+    def say(self, text: str, style: str = "", *, copied: bool = False) -> None:
+        """A line of text; one that is `copied` is broken by the terminal alone."""
+        self.console.print(Text(text, style=style), soft_wrap=copied or None)
 
     def item(self, mark: str, text: str, style: str = "") -> None:
         """A line of a list: what does not fit beside `mark` goes on below the text."""

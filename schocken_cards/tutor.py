@@ -10,12 +10,13 @@ from typing import Protocol, cast
 from attrs import frozen
 
 from schocken_cards.actions import Action
+from schocken_cards.comparison import Option
 from schocken_cards.errors import BadInputError
 from schocken_cards.odds import key
 from schocken_cards.players import bot_classes, make_bot
 from schocken_cards.position import Position
 from schocken_cards.ranking import Rank
-from schocken_cards.reasons import Option, reason
+from schocken_cards.reasons import reason
 from schocken_cards.texts import gettext as _
 from schocken_cards.view import View
 
@@ -49,6 +50,10 @@ class Adviser(Protocol):
         """What each legal action leads to, the best action first."""
         ...
 
+    def error(self, view: View) -> float:
+        """The typical error of the difference between two actions, in chance to lose the game."""
+        ...
+
 
 @frozen
 class Hint:
@@ -59,11 +64,19 @@ class Hint:
     """Every legal action, the best first."""
     reason: str
     """What decides, in the language that was in use."""
+    error: float
+    """The typical error of what an action costs."""
 
     @property
     def best(self) -> Option:
         """The action after which losing the game is least likely."""
         return self.options[0]
+
+    @property
+    def as_good(self) -> tuple[Action, ...]:
+        """What costs no more than the error: it may be just as good as the best action."""
+        others = self.options[1:]
+        return tuple(each.action for each in others if self.cost(each.action) <= self.error)
 
     @property
     def nearly(self) -> bool:
@@ -83,7 +96,7 @@ class Hint:
 def adviser() -> Adviser:
     """The bot `expert`; raises BadInputError where it is not installed or tells no chances."""
     expert = make_bot(EXPERT) if EXPERT in bot_classes() else None
-    if not callable(getattr(expert, "prospects", None)):
+    if not all(callable(getattr(expert, name, None)) for name in ("prospects", "error")):
         raise BadInputError(
             _("there are no hints: no bot “{bot}” is installed that tells chances").format(
                 bot=EXPERT
@@ -101,7 +114,8 @@ def hint(view: View, names: Sequence[str], adviser: Adviser, instead: Action | N
         Option(action, each.lowest, each.half, each.game, _by_picture(each.ranks))
         for action, each in adviser.prospects(view).items()
     )
-    return Hint(Position.of(view), options, reason(view, names, options, instead))
+    because = reason(view, names, options, instead)
+    return Hint(Position.of(view), options, because, adviser.error(view))
 
 
 def _by_picture(ranks: Mapping[Rank, float]) -> dict[str, float]:

@@ -132,7 +132,7 @@ FOLLOWS = "deckel=0,0,0 leads=0 me=1 hand=521"
         (f"deckel=0,0,0 lost=1,2 {LEADS}", "leads=0: one of the seats 1, 2"),
         ("deckel=6,7,0 leads=0 me=2 hand=521", "me=2: one of the seats 0, 1"),
         (f"deckel=0,0 draws=1 {LEADS}", "draws=1: an entry for each of the 2 seats"),
-        (FOLLOWS, "draws: the leader, seat 0, has made 2 or 3 draws"),
+        (FOLLOWS, "draws: is missing; how many draws each has made, such as draws=1,3,2,1"),
         (f"{FOLLOWS} draws=2,2,1", "draws=2,2,1: fewer than 2 of your own"),
         (f"{FOLLOWS} draws=2,1,2", "draws=2,1,2: those after you have made 1"),
         ("deckel=0,0,0 leads=0 me=2 draws=2,3,1 hand=521", "those before you have made 1 to 2"),

@@ -182,6 +182,45 @@ def test_a_bot_of_that_name_must_tell_chances(monkeypatch: pytest.MonkeyPatch) -
             ),
         ),
         (
+            (
+                "stock=0 deckel=0,2,11,0 leads=1 me=2 draws=0,3,1,0 open=-,f,-,- hand=311"
+                " unseen=1,4,5,5,10,3 pile=3 / stop"
+            ),
+            (
+                "Schock aus gives all Deckel to the lowest: “Keep 1-1” brings it in 26 of 100"
+                " cases, “Stop” in 0. It is also lowest less often: in 7, not 11."
+            ),
+        ),
+        (
+            "deckel=0,7,0,0 leads=1 me=1 draws=1,2,1,1 open=-,1f,-,- hand=611 / stop",
+            (
+                "Schock aus gives all Deckel to the lowest: “Keep 1-1” brings it in 16 of 100"
+                " cases, “Stop” in 0. Both are lowest about as often ("
+            ),
+        ),
+        (
+            "wolbeck lost=2 deckel=0,0,0 leads=2 me=2 draws=1,1,2 hand=542",
+            (
+                "You lead: if you stop now the others draw less, and so fewer Deckel move. “Stop”"
+                " is lowest more often than “All three anew” (62 to 55 of 100), but loses the"
+                " game less often."
+            ),
+        ),
+        (
+            "deckel=5,5,3 leads=0 me=0 hand=665",
+            (
+                "The stock is empty and the highest hand gives Deckel away: “Flip 1 six” is lowest"
+                " more often than “Stop” (29 to 6 of 100), but loses the game less often."
+            ),
+        ),
+        (
+            "lost=3,2 deckel=0,0,4,0 leads=2 me=3 draws=0,0,3,2 hand=653",
+            (
+                "“All three anew” brings Schock in 7 instead of 0, Jule in 3 instead of 0, and that"
+                " outweighs being lowest in 51 of 100 cases, after “Keep 6-5” in 31."
+            ),
+        ),
+        (
             "deckel=0,0 leads=1 me=0 draws=1,3 open=-,1 hand=652 / keep 5",
             (
                 "“All three anew” brings Schock in 16 instead of 7, Jule in 9 instead of 0; it is"
@@ -189,17 +228,23 @@ def test_a_bot_of_that_name_must_tell_chances(monkeypatch: pytest.MonkeyPatch) -
             ),
         ),
         (
-            "deckel=5,5,3 leads=0 me=0 hand=665",
             (
-                "The stock is empty and the highest hand gives Deckel away: “Flip 1 six” is lowest"
-                " more often than “Stop” (29 to 6 of 100), but loses the half less."
+                "lost=1,0 deckel=0,0 leads=0 me=1 draws=2,1 open=1,- hand=653"
+                " unseen=5,9,8,7,6,11 pile=29"
+            ),
+            (
+                "How many Deckel move counts more than being lowest: “All three anew” is lowest"
+                " more often than “Keep 6-5” (74 to 63 of 100), but loses the game less often."
             ),
         ),
         (
-            "lost=3,2 deckel=0,0,4,0 leads=2 me=3 draws=0,0,3,2 hand=653",
             (
-                "How many Deckel move counts more than being lowest: “All three anew” is lowest"
-                " more often than “Keep 6-5” (51 to 31 of 100), but loses the half less."
+                "lost=1 deckel=11,1 leads=0 me=1 draws=3,2 open=f,f hand=321"
+                " unseen=3,7,7,9,6,4 pile=6 / keep 2 1"
+            ),
+            (
+                "“Keep 3-1” is lowest more often than “Keep 2-1” (68 to 50 of 100), but loses the"
+                " game less often."
             ),
         ),
         (
@@ -217,6 +262,13 @@ def test_a_bot_of_that_name_must_tell_chances(monkeypatch: pytest.MonkeyPatch) -
             ),
         ),
         (
+            "wolbeck deckel=2,0,0 leads=0 me=1 draws=3,2,1 open=1,-,- hand=641 / keep 1",
+            (
+                "Of simple hands the highest card decides, and “Keep 6-1” keeps a high one: it is"
+                " lowest in 31 of 100 cases, “Keep 1” in 41."
+            ),
+        ),
+        (
             (
                 "deckel=7,0,0,0 leads=0 me=2 draws=3,2,2,1 open=-,1f,-,- hand=532"
                 " unseen=7,11,10,11,10,10 pile=30 / keep 5"
@@ -229,23 +281,36 @@ def test_a_bot_of_that_name_must_tell_chances(monkeypatch: pytest.MonkeyPatch) -
         ),
         (
             "wolbeck deckel=0,0,0 leads=0 me=1 draws=2,1,1 open=431,-,- hand=665",
-            "6-6-5 and “Flip 1 six, keep 5” are lowest about as often (5 and 5 of 100), but",
+            "6-6-5 and “Flip 1 six, keep 5” are lowest about as often (0 of 100), but",
         ),
         (
             "deckel=0,0,0,0 leads=0 me=1 draws=3,1,1,1 hand=321",
             "Straight 3-2-1 is good enough: it is lowest in 6 of 100 cases, “Keep 1” in 19.",
         ),
         (
+            "wolbeck lost=0 deckel=0,7,2 leads=1 me=0 draws=1,3,2 open=-,1,1+61 hand=543",
+            (
+                "Drawing is worse still: with Straight 5-4-3 as it is you are lowest in 36 of 100"
+                " cases, after “All three anew” in 41."
+            ),
+        ),
+        (
             "deckel=0,0,0,0 leads=0 me=1 draws=2,1,1,1 hand=532",
-            "5-3-2 is lowest in 81 of 100 cases; the last draw, “All three anew”, in 44.",
+            (
+                "With 5-3-2 as it is you are lowest in 81 of 100 cases, after the last draw,"
+                " “All three anew”, in 44."
+            ),
         ),
         (
             "deckel=0,0,0,0 leads=0 me=0 hand=521",
-            "Keeping Ones brings a Schock in 42 of 100 cases: 5-2-1 is lowest in 55, “Keep 1”",
+            "Keeping Ones brings a Schock in 42 of 100 cases: with 5-2-1 as it is you are",
         ),
         (
             "deckel=0,0,0,0 leads=0 me=0 hand=532",
-            "5-3-2 is lowest in 42 of 100 cases, “All three anew” in 32.",
+            (
+                "Two draws are left to get above 5-3-2: as it is you are lowest in 42 of 100 cases,"
+                " after “All three anew” in 32."
+            ),
         ),
     ],
     ids=[each.sentence[:30] for each in reasons.REASONS],
@@ -265,8 +330,9 @@ def without_figures(text: str) -> str:
 def test_the_figures_in_a_reason_are_those_of_the_hint() -> None:
     given = told(parse("deckel=0,0,0,0 leads=0 me=0 hand=532").view())
     lowest, stopping = given.best.lowest, given.of(Stop()).lowest
-    assert f"in {stopping * 100:.0f} of 100 cases, “All three anew” in {lowest * 100:.0f}." in (
-        given.reason
+    assert (
+        f"in {stopping * 100:.0f} of 100 cases, after “All three anew” in {lowest * 100:.0f}."
+        in (given.reason)
     )
 
 

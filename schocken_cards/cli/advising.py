@@ -10,13 +10,13 @@ from schocken_cards.cli.hints import show
 from schocken_cards.cli.output import print_json
 from schocken_cards.cli.playing import ask_rules
 from schocken_cards.cli.situation import ask_position
+from schocken_cards.comparison import Option
 from schocken_cards.errors import BadInputError
-from schocken_cards.fractions import DIGITS
+from schocken_cards.fractions import rounded
 from schocken_cards.names import printable
 from schocken_cards.odds import all_keys
 from schocken_cards.position import Position, parse, read, rule_set
 from schocken_cards.ranking import ranking
-from schocken_cards.reasons import Option
 from schocken_cards.rulebook import load
 from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen, console
@@ -76,6 +76,9 @@ def _typed(rules: Rules | None) -> Position:
         if not text.lstrip().startswith("{"):
             return parse(text, rules)
         return _of_document(jsons.loads(text), rules)
+    except jsons.JSONDecodeError as error:
+        text = _("standard input is not JSON: line {line}, column {column}")
+        raise BadInputError(text.format(line=error.lineno, column=error.colno)) from None
     except (ValueError, RecursionError) as error:
         reason = printable(str(error), 80)
         raise BadInputError(_("standard input: {reason}").format(reason=reason)) from None
@@ -112,6 +115,7 @@ def _document(told: Hint) -> dict[str, Any]:
         "actions": [_option(option, keys) for option in told.options],
         "best": str(told.best.action),
         "reason": told.reason,
+        "error": rounded(told.error),
         "nearly": told.nearly,
     }
 
@@ -119,8 +123,8 @@ def _document(told: Hint) -> dict[str, Any]:
 def _option(option: Option, keys: list[str]) -> dict[str, Any]:
     return {
         "action": str(option.action),
-        "lowest": round(option.lowest, DIGITS),
-        "half": round(option.half, DIGITS),
-        "game": round(option.game, DIGITS),
-        "chances": {name: round(option.chances.get(name, 0.0), DIGITS) for name in keys},
+        "lowest": rounded(option.lowest),
+        "half": rounded(option.half),
+        "game": rounded(option.game),
+        "chances": {name: rounded(option.chances.get(name, 0.0)) for name in keys},
     }

@@ -8,6 +8,7 @@ from attrs import define, field
 from schocken_cards import hint_words
 from schocken_cards.actions import Action
 from schocken_cards.ask import Asker, Choice
+from schocken_cards.comparison import stops
 from schocken_cards.errors import BadInputError
 from schocken_cards.names import printable
 from schocken_cards.screen import Screen
@@ -26,7 +27,7 @@ four (6 games).
 """
 
 _BRIEFLY = 3
-"""How many actions a short hint tells of."""
+"""Of how many actions a short hint tells, besides stopping."""
 
 
 def mode(text: str) -> Mode:
@@ -42,7 +43,7 @@ def mode(text: str) -> Mode:
 def show(hint: Hint, screen: Screen) -> None:
     """Shows a hint: a table at a terminal, else lines; the position, to be passed on, first."""
     rules = hint.position.rules
-    screen.say(_("Position: {position}").format(position=hint.position))
+    screen.say(hint_words.position(hint), copied=True)
     if screen.plain:
         for line in hint_words.lines(hint):
             screen.say(line)
@@ -65,7 +66,7 @@ def show_briefly(hint: Hint, screen: Screen) -> None:
     """Shows a hint to somebody new to them: what decides, and where the best actions lead."""
     for sentence in hint_words.conclusion(hint):
         screen.say(sentence, "bold")
-    for option in hint.options[:_BRIEFLY]:
+    for option in [*hint.options[:_BRIEFLY], *filter(stops, hint.options[_BRIEFLY:])]:
         action = doing(option.action, hint.position.rules)
         screen.item("-", f"{action}. {hint_words.outcome(option)}")
 

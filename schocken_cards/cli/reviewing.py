@@ -7,7 +7,7 @@ from typing import Literal
 
 from attrs import frozen
 
-from schocken_cards import ask, journal
+from schocken_cards import ask, hint_words, journal
 from schocken_cards.actions import Action
 from schocken_cards.ask import Asker, Choice
 from schocken_cards.cli import STOPPED
@@ -194,8 +194,10 @@ class Reader:
     def _answer(self, decision: Decision) -> None:
         self.screen.say("")
         self.screen.say(told.better(decision))
-        for line in told.why(decision, self._hint(decision)):
-            self.screen.say(line)
+        given = self._hint(decision)
+        if decision.right(given.best.action):
+            self.screen.say(given.reason)
+        self.screen.say(hint_words.position(given), copied=True)
 
     def _hint(self, decision: Decision) -> Hint:
         return hint(decision.view, self.screen.names, adviser(), instead=decision.action)

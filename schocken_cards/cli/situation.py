@@ -13,6 +13,7 @@ from schocken_cards.events import HalfName
 from schocken_cards.position import Position, WrongPartError, read
 from schocken_cards.rules import Rules
 from schocken_cards.texts import gettext as _
+from schocken_cards.texts import ngettext
 from schocken_cards.words import half_title
 
 ANY_HAND = "652"
@@ -85,10 +86,13 @@ class _Questions:
         most = 3
         for seat in range(self.me):
             if self.made[seat]:
-                question = _("How many draws did {name} make?").format(name=self.names[seat])
-                self.made[seat] = self._count(question, 1 if seat else 2, most)
+                question = _("How many draws did {name} make?")
+                if seat == 0:
+                    question = _("How many draws did {name} make (after 1 nobody has a choice)?")
+                asked = question.format(name=self.names[seat])
+                self.made[seat] = self._draws(asked, 1 if seat else 2, most)
                 most = self.made[0]
-        self.made[self.me] = self._count(_("How many draws have you made?"), 1, most - 1)
+        self.made[self.me] = self._draws(_("How many draws have you made?"), 1, most - 1)
         self.parts["draws"] = ",".join(map(str, self.made))
 
     def open_cards(self) -> None:
@@ -141,9 +145,12 @@ class _Questions:
     def _pick(self, question: str, titles: Sequence[str]) -> int:
         return self.asker.choose(question, [Choice(title, at) for at, title in enumerate(titles)])
 
-    def _count(self, question: str, least: int, most: int) -> int:
+    def _draws(self, question: str, least: int, most: int) -> int:
         """One of `least` to `most`; not asked where there is no choice."""
-        counts = [Choice(str(count), count) for count in range(least, most + 1)]
+        counts = [
+            Choice(ngettext("{count} draw", "{count} draws", count).format(count=count), count)
+            for count in range(least, most + 1)
+        ]
         return counts[0].value if len(counts) == 1 else self.asker.choose(question, counts)
 
     def _until(self, question: str, default: str, settles: Callable[[str], bool]) -> None:

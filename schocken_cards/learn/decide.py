@@ -8,12 +8,13 @@ from attrs import evolve, frozen
 
 from schocken_cards import hint_words
 from schocken_cards.actions import Action, Stop
+from schocken_cards.comparison import CLEARLY
 from schocken_cards.game import apply, new_game
 from schocken_cards.learn.dealt import some_seed
 from schocken_cards.learn.exercise import NAMES
 from schocken_cards.menu import natural_order
 from schocken_cards.players import make_bot
-from schocken_cards.reasons import CLEARLY, reason
+from schocken_cards.reasons import reason
 from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _

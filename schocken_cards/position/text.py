@@ -23,9 +23,12 @@ from schocken_cards.texts import marked
 def parse(text: str, rules: Rules | None = None) -> Position:
     """The position that a text stands for; raises BadInputError.
 
-    `rules`: for a rule set from a person's own file, which its name alone does not tell.
+    It may stand behind a label, as hints print it. `rules`: for a rule set from a person's own
+    file, which its name alone does not tell.
     """
     words = text.split()
+    if words and words[0].endswith(":"):
+        del words[0]
     name = words.pop(0) if words and "=" not in words[0] else ""
     parts: dict[str, str] = {}
     for each in words:
@@ -65,12 +68,17 @@ def read(parts: Mapping[str, str], rules: Rules) -> Position:
         )
     for part in NEEDED:
         if part not in parts:
-            right = _("is missing; {right}").format(right=PARTS[part].says)
-            raise WrongPartError(part, right)
+            raise _missing(part)
     try:
         return _position({part: _value(part, text) for part, text in parts.items()}, rules)
     except WrongPartError as error:
+        if error.part == "draws" and "draws" not in parts:
+            raise _missing("draws") from None
         raise WrongPartError(error.part, error.right, parts.get(error.part)) from None
+
+
+def _missing(part: str) -> WrongPartError:
+    return WrongPartError(part, _("is missing; {right}").format(right=PARTS[part].says))
 
 
 def _value(part: str, text: str) -> Any:  # noqa: ANN401 - each part has a type of its own

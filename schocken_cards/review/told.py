@@ -13,7 +13,6 @@ from schocken_cards.review.walk import Luck, Outset, Review
 from schocken_cards.rules import Rules
 from schocken_cards.texts import gettext as _
 from schocken_cards.texts import ngettext
-from schocken_cards.tutor import Hint
 from schocken_cards.words import briefly, half_title, percent, signed
 
 ENOUGH = 15
@@ -158,13 +157,6 @@ def better(decision: Decision) -> str:
         best=briefly(decision.best),
         points=percent(decision.cost),
     )
-
-
-def why(decision: Decision, told: Hint) -> Iterator[str]:
-    """Why that is better, if the hint is of the same opinion, and the position to be passed on."""
-    if decision.right(told.best.action):
-        yield told.reason
-    yield _("Position: {position}").format(position=told.position)
 
 
 def conclusion(review: Review, with_expert: Again | None) -> Iterator[str]:

@@ -25,8 +25,8 @@ def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 WIDE = """\
-Position: kartenspiel stock=13 deckel=0,0,0,0 leads=2 me=0 draws=1,1,3,3
-open=-,-,21,6 hand=521 unseen=12,12,14,14,14,14 pile=68
+Position: kartenspiel stock=13 deckel=0,0,0,0 leads=2 me=0 draws=1,1,3,3 open=-,
+-,21,6 hand=521 unseen=12,12,14,14,14,14 pile=68
 Chances in percent to be lowest, to lose the half, to lose the game; in the
 order of the last.
                 low half game aus Jule Schock General straight
@@ -38,16 +38,17 @@ Keep 2         29.7 26.4 25.7 0.0 10.7    4.4     2.2     22.6
 Keep 5-1       36.2 28.0 26.5 0.0  0.0   25.3     0.0      0.0
 Keep 5-2       50.4 31.8 28.4 0.0  0.0    0.0     0.0      0.0
 Stop           79.5 37.5 31.3 0.0  0.0    0.0     0.0      0.0
-Keeping Ones brings a Schock in 43 of 100 cases: 5-2-1 is lowest in 80, “Keep 1”
-in 19.
+Keeping Ones brings a Schock in 43 of 100 cases: with 5-2-1 as it is you are
+lowest in 80, after “Keep 1” in 18.
+As far as can be told, just as good: “Keep 2-1”.
  What do you do? (arrows or number, Enter)
  » 1) Keep 1, exchange 2 cards"""
 
 NARROW = """\
-Stellung: kartenspiel stock=13
-deckel=0,0,0,0 leads=2 me=0
-draws=1,1,3,3 open=-,-,21,6 hand=521
-unseen=12,12,14,14,14,14 pile=68
+Stellung: kartenspiel stock=13 deckel=0,
+0,0,0 leads=2 me=0 draws=1,1,3,3 open=-,
+-,21,6 hand=521 unseen=12,12,14,14,14,14
+ pile=68
 Chancen in Prozent, am tiefsten zu sein,
 die Hälfte und das Spiel zu verlieren;
 geordnet nach der letzten.
@@ -63,8 +64,11 @@ Stehen bleiben 79,5   37,5  31,3
 1 behalten: Schock aus 6,9, Jule 7,1,
 Schock 36,5, General 0,0, Straße 7,1
 Mit Einsen kommt in 43 von 100 Fällen
-ein Schock: 5-2-1 ist in 80 am tiefsten,
-„1 behalten“ in 18.
+ein Schock: Bleibt es bei 5-2-1, bist du
+in 80 am tiefsten, nach „1 behalten“ in
+18.
+Soweit sich das sagen lässt, genauso
+gut: „2-1 behalten“.
  Weiter mit einer Taste."""
 
 
