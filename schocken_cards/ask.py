@@ -195,6 +195,10 @@ def _answer_other_keys(menu: "Application[Any]") -> None:
         if event.data.strip() and event.data.isprintable():
             event.app.exit(result=event.data)
 
+    @others.add("c-d")
+    def _leave(event: KeyPressEvent) -> None:
+        event.app.exit(exception=EOFError)
+
     known = [menu.key_bindings] if menu.key_bindings else []
     menu.key_bindings = merge_key_bindings([*known, others])
     menu.erase_when_done = True

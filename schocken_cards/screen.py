@@ -128,6 +128,8 @@ class Screen:
                 half=half_title(view.half, view.rules), round=view.round, deckel=deckel(view.stock)
             )
         )
+        if view.half == 2:
+            self.say(half_lost(self.names[view.losers[0]], 1, view.rules))
         if self.plain:
             for seat in at_table(view):
                 self.say(player_line(view, seat, self.names))

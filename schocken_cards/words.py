@@ -1,6 +1,6 @@
 """What things are called: hands, Deckel, halves, actions, chances, debts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from schocken_cards.actions import Action, Draw, Stop
 from schocken_cards.events import Acted, Due, HalfName, Settlement
@@ -43,6 +43,12 @@ def title(rank: Rank) -> str:
 def picture_title(rank: Rank) -> str:
     """What a picture is called; empty for a simple hand, which has no other name than its faces."""
     return "" if rank.picture == "simple" else title(rank)
+
+
+def either(choices: Iterable[str]) -> str:
+    """`.csv, .json or .jsonl`."""
+    *others, last = choices
+    return _("{others} or {last}").format(others=", ".join(others), last=last) if others else last
 
 
 def deckel(count: int) -> str:

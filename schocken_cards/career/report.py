@@ -18,6 +18,7 @@ from schocken_cards.fractions import rounded
 from schocken_cards.names import printable
 from schocken_cards.review import rating
 from schocken_cards.texts import gettext as _
+from schocken_cards.words import either
 
 FORMAT = 1
 
@@ -67,7 +68,7 @@ def check_file(path: Path) -> None:
     if path.suffix not in _WRITERS:
         raise BadInputError(
             _("{path} must end in {suffixes}").format(
-                path=printable(str(path)), suffixes=", ".join(_WRITERS)
+                path=printable(str(path)), suffixes=either(_WRITERS)
             )
         )
     if path.exists():

@@ -1,7 +1,7 @@
 """`odds`: exact chances of every legal action."""
 
 from collections import Counter
-from typing import Any
+from typing import Any, cast
 
 from schocken_cards.cards import Cards, held
 from schocken_cards.cli.output import print_json, say
@@ -9,12 +9,12 @@ from schocken_cards.errors import BadInputError
 from schocken_cards.fractions import DIGITS
 from schocken_cards.hands import FACES, Faces, ordered, parse_hand
 from schocken_cards.odds import ActionOdds, all_keys, goal_values, odds
-from schocken_cards.ranking import ranking
+from schocken_cards.ranking import Picture, ranking
 from schocken_cards.rulebook import load
 from schocken_cards.rules import Rules
 from schocken_cards.sources import DiceCup, Source, Unseen, unseen_by
 from schocken_cards.texts import gettext as _
-from schocken_cards.words import doing
+from schocken_cards.words import PICTURES, doing, either, percent, picture_title
 
 
 def chances(
@@ -61,12 +61,34 @@ def _document(option: ActionOdds, keys: list[str]) -> dict[str, Any]:
 
 
 def _print(rules: Rules, goal: str, options: list[ActionOdds]) -> None:
-    say(_("For {goal}, best first:").format(goal=goal))
+    say(_headline(goal))
     for option in options:
-        say(f"{option.value:9.6f}  {doing(option.action, rules)}")
-        likely = sorted(option.chances().items(), key=lambda chance: chance[1], reverse=True)
-        shown = ", ".join(f"{name} {chance:.2%}" for name, chance in likely if chance)
-        say(f"           {shown}", indent=" " * 11)
+        say(f"{percent(option.value, 2):>6}  {doing(option.action, rules)}")
+        hands = ", ".join(f"{name} {percent(chance, 2)}" for name, chance in _hands(option))
+        say(f"        {hands}", indent=" " * 8)
+
+
+def _headline(goal: str) -> str:
+    """What the numbers are, of which there is one for each action."""
+    if goal == "place":
+        return _("How high the final hand is on average, 0 the lowest and 100 the highest:")
+    name, _equals, hand = goal.partition("=")
+    if hand:
+        return _("The chance in percent of a higher hand than {hand}:").format(hand=hand)
+    wanted: list[Picture] = (
+        ["schock", "schock_aus"] if name == "schock" else [cast("Picture", name)]
+    )
+    pictures = either(_(PICTURES[picture]) for picture in wanted)
+    return _("The chance in percent of this: {picture}").format(picture=pictures)
+
+
+def _hands(option: ActionOdds) -> list[tuple[str, float]]:
+    """What the action may end with and how likely, highest first."""
+    chances: dict[str, float] = {}
+    for rank in sorted(option.ranks, key=lambda rank: rank.place, reverse=True):
+        name = picture_title(rank) or _(PICTURES["simple"])
+        chances[name] = chances.get(name, 0.0) + option.ranks[rank]
+    return [(name, chance) for name, chance in chances.items() if chance]
 
 
 def _cards(rules: Rules, hand: str, laid_out: str, flipped: int) -> Cards:

@@ -80,16 +80,17 @@ def _lessons(teacher: Teacher, chosen: Lesson | None) -> int:
 
 def _say_it_is_done(teacher: Teacher) -> None:
     """What there is to do after the last lesson."""
-    screen, waiting = teacher.screen, len(teacher.course.missed)
+    screen, waiting = teacher.screen, sorted(each.due for each in teacher.course.missed)
     screen.say("")
     screen.say(_("Well done: you have gone through all lessons."), "bold")
     if waiting:
         text = ngettext(
-            "{count} question is still to come back: {program} learn asks it on its day.",
-            "{count} questions are still to come back: {program} learn asks them on their days.",
-            waiting,
+            "{count} question is still to come back, {day}: {program} learn asks it then.",
+            "{count} questions are still to come back, the first {day}: {program} learn asks them.",
+            len(waiting),
         )
-        screen.say(text.format(count=waiting, program=program()))
+        day = teacher.day(waiting[0])
+        screen.say(text.format(count=len(waiting), day=day, program=program()))
     screen.say(
         _("{program} learn LESSON asks again, {program} new plays.").format(program=program())
     )

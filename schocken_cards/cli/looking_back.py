@@ -62,7 +62,9 @@ def _counted() -> tuple[str, list[Career]]:
 
 def _chosen(name: str, everybody: list[Career]) -> list[Career]:
     wanted = clean_name(name)
-    chosen = [career for career in everybody if career.name == wanted]
+    exactly = [career for career in everybody if career.name == wanted]
+    alike = [career for career in everybody if career.name.casefold() == wanted.casefold()]
+    chosen = exactly or alike
     if not chosen:
         names = ", ".join(career.name for career in everybody) or _("nobody yet")
         raise BadInputError(

@@ -213,7 +213,15 @@ def _introduction(journal: Journal, rules: Rules) -> str:
         name=journal.name, rules=rules.name, summary=explain.summary(rules)
     )
     bots = [seat for seat in journal.header.seats if seat.bot is not None]
-    return "\n".join([game, *map(_presented, bots)])
+    people = len(bots) < len(journal.header.seats)
+    return "\n".join([game, *([_ways_out(rules)] if people else []), *map(_presented, bots)])
+
+
+def _ways_out(rules: Rules) -> str:
+    """What somebody may want to know before the first decision."""
+    return _(
+        "Ctrl-C leaves and saves. New to it? {program} learn; all rules: {program} rules {rules}"
+    ).format(program=program(), rules=rules.name)
 
 
 def _presented(seat: Seat) -> str:

@@ -70,15 +70,17 @@ def offer(game: str, asker: Asker, *, plain: bool) -> int:
 def _seats(header: Header, whose: Sequence[str]) -> list[int]:
     """Whose decisions are reviewed: the named seats or bots, else the people, else everybody."""
     names = [seat.name for seat in header.seats]
+    called = [{(name or "").casefold() for name in (seat.name, seat.bot)} for seat in header.seats]
     for name in whose:
-        if name not in {*names, *(seat.bot for seat in header.seats)}:
+        if not any(name.casefold() in each for each in called):
             raise BadInputError(
                 _("nobody in this game is called “{name}”; there are: {names}").format(
                     name=printable(name, 80), names=", ".join(names)
                 )
             )
     if whose:
-        return [seat for seat, each in enumerate(header.seats) if {each.name, each.bot} & {*whose}]
+        wanted = set(map(str.casefold, whose))
+        return [seat for seat, each in enumerate(called) if each & wanted]
     people = [seat for seat, each in enumerate(header.seats) if each.bot is None]
     return people or list(range(len(names)))
 

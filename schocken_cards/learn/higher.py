@@ -48,8 +48,11 @@ class Higher:
     @classmethod
     def dealt(cls, rules: Rules, chance: Chance) -> Self:
         """Two hands, often near to each other."""
-        first, second = played_hands(rules, chance, 2)
-        return cls(rules, (first, second))
+        while True:
+            first, second = played_hands(rules, chance, 2)
+            found = cls(rules, (first, second))
+            if not found.ambiguous:
+                return found
 
     @classmethod
     def of_one_draw(cls, rules: Rules, chance: Chance) -> Self:
@@ -115,6 +118,15 @@ class Higher:
             return "one_draw"
         by_draws = self.rules.tie == "draws" and self.hands[0].draws != self.hands[1].draws
         return "draws" if by_draws else "turn"
+
+    @property
+    def ambiguous(self) -> bool:
+        """Whether Schock 2, which has its own place below the Generals, is beside another Schock.
+
+        Then either reason might be given.
+        """
+        hands = {hand.hand for hand in self.hands}
+        return self.reason == "cards" and self.rules.general_beats_schock_2 and SCHOCK_2 in hands
 
     @property
     def spoilt(self) -> bool:

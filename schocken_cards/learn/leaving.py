@@ -90,4 +90,5 @@ class Leaving:
             return _("nobody is out, all play on")
         if len(out) == 1:
             return _("{name} is out, the others play on").format(name=out[0])
-        return _("{names} are out").format(names=", ".join(out))
+        one, other = out
+        return _("{one} and {other} are out").format(one=one, other=other)

@@ -8,6 +8,7 @@ import json
 import secrets
 from collections.abc import Mapping
 from datetime import date, timedelta
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -149,7 +150,8 @@ def forget() -> Path | None:
     with usable(path()) as where:
         if not where.exists():
             return None
-        aside = where.with_name("learn.old.json")
+        names = chain(["learn.old.json"], map("learn.old-{}.json".format, count(2)))
+        aside = next(free for free in map(where.with_name, names) if not free.exists())
         where.replace(aside)
     return aside
 

@@ -130,7 +130,7 @@ def sixes(rules: Rules) -> list[str]:
             "If two sixes come in the same draw, you may flip one: it counts as a One and is laid "
             "out. The other is exchanged."
         ),
-        _("If three come, you may flip two; the third is exchanged."),
+        _("If three come, you may flip two, but not one alone; the third is exchanged."),
         _(
             "Another draw must follow, so it cannot be done after the last one. A six alone cannot "
             "be flipped."
@@ -199,7 +199,7 @@ def halves(rules: Rules) -> list[str]:
         sentences(rules)["halves"],
         _("For each half all Deckel go back into the stock, and everybody plays again."),
         _("Whoever lost a half leads the next one; whoever lost the second leads the final."),
-        _("Whoever loses both halves has lost the game without a final."),
+        _("Whoever loses the final has lost the game; whoever loses both halves, without a final."),
     ]
 
 
@@ -229,6 +229,7 @@ def chances(rules: Rules) -> list[str]:
         _("- twice {count}: in about {percent:.0f} of 100 cases").format(
             count=how_many(2, rules), percent=100 * (1 - (5 / 6) ** 4)
         ),
+        _("That is for whoever goes on until it comes; to stop in between may be the better game."),
         _("Guess the chance in percent; {points} points off is close enough.").format(points=CLOSE),
     ]
 
@@ -288,10 +289,19 @@ def counting(rules: Rules) -> list[str]:
 def half(rules: Rules) -> list[str]:
     """What Deckel mean once the stock is empty."""
     return [
-        _("While the stock lasts, all Deckel are alike. Once it is empty, look at who holds what:"),
+        _(
+            "While the stock lasts, the fewer Deckel the better. Once it is empty, look at who "
+            "holds what:"
+        ),
         _("- If you hold few, a high hand gets rid of them, and you are out: good."),
-        _("- If you hold many, do not be lowest: play for safety."),
-        _("- If somebody else holds nearly all, let him lose: just stay above him."),
+        _(
+            "- If you hold many, only a high hand gets rid of them, and being lowest may be the "
+            "end."
+        ),
+        _(
+            "- If somebody else holds nearly all, he loses once he is lowest; when you are, it "
+            "costs you only what the highest hand is worth."
+        ),
         "",
         _("There are {amount}: whoever holds them all has lost.").format(
             amount=deckel(rules.deckel)

@@ -94,7 +94,7 @@ class Teacher:
         standing = self.course.of(lesson.name)
         self.screen.say("")
         self.screen.say(
-            _("{title}: {right} of {asked} right at the first try.").format(
+            _("“{title}”: {right} of {asked} right at the first try.").format(
                 title=lesson.title, right=standing.right, asked=standing.asked
             ),
             "bold",
@@ -106,10 +106,11 @@ class Teacher:
                 "{count} questions come back, the first {day}.",
                 len(waiting),
             )
-            day = self._day(waiting[0])
+            day = self.day(waiting[0])
             self.screen.say(text.format(count=len(waiting), day=day))
 
-    def _day(self, due: date) -> str:
+    def day(self, due: date) -> str:
+        """When something comes back."""
         days = (due - self.today).days
         if days <= 0:
             return _("when you next begin to learn")
@@ -140,7 +141,7 @@ class Teacher:
         self.course.answered_again(missed, self.today, right=right)
         self.save()
         if not right:
-            self.screen.say(_("It comes back {day}.").format(day=self._day(self.today)))
+            self.screen.say(_("It comes back {day}.").format(day=self.day(self.today)))
         self._pause()
 
     def _ask(self, exercise: Exercise) -> bool:

@@ -17,6 +17,7 @@ from schocken_cards.match.games import Block, Legend
 from schocken_cards.match.store import Store
 from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
+from schocken_cards.words import either
 
 STORES = (".sqlite", ".db")
 """How files end in which a match is kept from its first block on."""
@@ -159,7 +160,7 @@ def _check_kind(path: Path) -> None:
     if path.suffix not in kinds:
         raise BadInputError(
             _("{path} must end in {suffixes}").format(
-                path=printable(str(path)), suffixes=", ".join(kinds)
+                path=printable(str(path)), suffixes=either(kinds)
             )
         )
     tables.check_installed(path)

@@ -34,7 +34,7 @@ def check_installed(path: Path) -> None:
     """Raises BadInputError if it takes something that is not installed to read and write it."""
     if path.suffix == ".parquet" and not find_spec("pyarrow"):
         raise BadInputError(
-            _("Parquet needs more: pip install “schocken-cards[parquet]”, or take .csv or .jsonl")
+            _("Parquet needs more: pip install 'schocken-cards[parquet]', or take .csv or .jsonl")
         )
 
 

@@ -59,7 +59,7 @@ def cluster(address: str) -> Workers:
         import distributed  # noqa: F401, PLC0415 - an optional extra
     except ImportError:
         raise BadInputError(
-            _("--scheduler needs more: pip install “schocken-cards[cluster]”")
+            _("--scheduler needs more: pip install 'schocken-cards[cluster]'")
         ) from None
     return partial(_cluster, address)
 

@@ -9,6 +9,7 @@ from schocken_cards.errors import BadInputError
 from schocken_cards.files import usable, written_whole
 from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
+from schocken_cards.words import either
 
 Figure = Any
 """Of matplotlib: a page."""
@@ -33,13 +34,15 @@ def check(path: Path) -> None:
     if path.suffix not in KINDS:
         raise BadInputError(
             _("{path} must end in {suffixes}").format(
-                path=printable(str(path)), suffixes=", ".join(KINDS)
+                path=printable(str(path)), suffixes=either(KINDS)
             )
         )
+    if path.exists():
+        raise BadInputError(_("{path} is there already").format(path=printable(str(path))))
     try:
         import matplotlib as mpl  # noqa: F401, PLC0415 - an optional extra
     except ImportError:
-        raise BadInputError(_("--plot needs more: pip install “schocken-cards[plots]”")) from None
+        raise BadInputError(_("--plot needs more: pip install 'schocken-cards[plots]'")) from None
 
 
 def save(draw: Callable[[], Figure], path: Path, title: str) -> None:

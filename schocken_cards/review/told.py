@@ -40,12 +40,15 @@ def heading(review: Review, game: str) -> str:
 
 
 def rounds(review: Review) -> list[Round]:
-    """The course of the game, round by round, after who leads at first was settled."""
+    """The course of the game, round by round, after who leads at first was settled.
+
+    Without the rounds before which the seat could not lose any more.
+    """
     opening = fsum(each.amount for each in review.luck if each.kind == "opening")
     start = Round(_("start"), _("Start"), review.fair, opening, costs=0, mistakes=0)
     return [
         start,
-        *(_round(review, outset) for outset in review.course),
+        *(_round(review, outset) for outset in review.course if outset.chance),
     ]
 
 

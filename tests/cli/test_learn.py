@@ -34,7 +34,7 @@ def test_a_lesson_through_a_pipe_ends_well_or_is_left_with_130(data_home: Path) 
     where = str(data_home)
     done = shell("learn", "leader", "--lang", "en", stdin="1\n" * 6, XDG_DATA_HOME=where)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "The leader’s limit: " in done.stdout
+    assert "“The leader’s limit”: " in done.stdout
     left = shell("learn", "--lang", "en", stdin="1\n", XDG_DATA_HOME=where)
     assert (left.returncode, left.stderr) == (130, "")
     assert left.stdout.endswith("Saved. Go on with: schocken-cards learn\n")

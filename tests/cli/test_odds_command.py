@@ -30,7 +30,11 @@ def test_what_is_laid_out_stays_and_the_unseen_cards_count(command: Command) -> 
 
 def test_people_read_percentages_in_words(command: Command) -> None:
     done = command("odds", "611", "--draws-left", "0")
-    assert done.out == ("For place, best first:\n 0.963636  Stop\n           schock_6 100.00%\n")
+    assert done.out == (
+        "How high the final hand is on average, 0 the lowest and 100 the highest:\n"
+        " 96.36  Stop\n"
+        "        Schock 6 100.00\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -67,13 +67,21 @@ def test_several_rule_sets_stand_below_each_other_in_any_language(tmp_path: Path
 
 @pytest.mark.parametrize("name", ["m.svg", "m.png"])
 def test_the_same_match_gives_the_same_file(found: Document, tmp_path: Path, name: str) -> None:
-    path = tmp_path / name
+    path, other = tmp_path / name, tmp_path / f"2{name}"
     draw(found, path)
+    draw(found, other)
     once = path.read_bytes()
-    draw(found, path)
-    assert path.read_bytes() == once
+    assert other.read_bytes() == once
     assert once.startswith(b"\x89PNG" if name == "m.png" else b"<?xml")
-    assert [*tmp_path.iterdir()] == [path]
+    assert {*tmp_path.iterdir()} == {path, other}
+
+
+def test_what_is_there_is_not_written_over(found: Document, tmp_path: Path) -> None:
+    path = tmp_path / "m.svg"
+    path.write_text("mine")
+    with pytest.raises(BadInputError, match=r"m\.svg is there already"):
+        draw(found, path)
+    assert path.read_text() == "mine"
 
 
 def test_odd_names_and_games_without_a_half_can_be_drawn(found: Document, tmp_path: Path) -> None:
@@ -109,11 +117,11 @@ def test_without_the_extra_one_line_tells_what_to_install(
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     done = command("report", "m.csv", "--plot", str(tmp_path / "m.svg"))
     assert (done.code, done.out) == (2, "")
-    assert "pip install “schocken-cards[plots]”" in done.err
+    assert "pip install 'schocken-cards[plots]'" in done.err
     assert done.err.count("\n") == 1
 
 
 def test_a_picture_is_svg_or_png(command: Command, tmp_path: Path) -> None:
     done = command("report", "m.csv", "--plot", str(tmp_path / "m.pdf"))
     assert (done.code, done.out) == (2, "")
-    assert "m.pdf must end in .svg, .png" in done.err
+    assert "m.pdf must end in .svg or .png" in done.err

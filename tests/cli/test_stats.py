@@ -112,12 +112,12 @@ def test_a_name_chooses_and_an_unknown_one_lists_them(command: Command, save: Sa
     (chosen,) = command("stats", "--name", "Ben", "--json").json["people"]
     assert (chosen["name"], chosen["games"]) == ("Ben", 1)
     assert "Anna" not in command("stats", "--name", " Ben ").out
-    for name in ("Cleo", "ben"):
-        done = command("stats", "--name", name)
-        assert (done.code, done.out) == (2, "")
-        assert done.err == (
-            f"schocken-cards: no finished game of “{name}” is counted; there are: Anna, Ben\n"
-        )
+    assert command("stats", "--name", "ben").out == command("stats", "--name", "Ben").out
+    done = command("stats", "--name", "Cleo")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == (
+        "schocken-cards: no finished game of “Cleo” is counted; there are: Anna, Ben\n"
+    )
 
 
 def test_what_was_deleted_stays_deleted_and_new_games_count(
@@ -180,7 +180,7 @@ def test_what_is_exported_parses_back(command: Command, data_home: Path, tmp_pat
 @pytest.mark.parametrize(
     ("file", "problem"),
     [
-        ("out.xlsx", "out.xlsx must end in .csv, .json"),
+        ("out.xlsx", "out.xlsx must end in .csv or .json"),
         ("there.csv", "there.csv is there already"),
         ("no/such.csv", "cannot be used: No such file or directory"),
     ],

@@ -136,7 +136,7 @@ def test_in_the_end_one_reads_how_it_went_and_what_comes_back_when() -> None:
     answers = [right("pictures", 0), wrong("pictures", 1), right("pictures", 2)]
     done = lessons_for(*answers, right("pictures", 1))
     done.teacher.teach(find("pictures", preset("kartenspiel")))
-    assert "The pictures and their Deckel: 2 of 3 right at the first try." in done.text
+    assert "“The pictures and their Deckel”: 2 of 3 right at the first try." in done.text
     assert "1 question comes back, tomorrow." in done.text
     again = lessons_for(*answers, wrong("pictures", 1))
     again.teacher.teach(find("pictures", preset("kartenspiel")))
