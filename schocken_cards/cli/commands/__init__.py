@@ -14,6 +14,10 @@ Command = Callable[..., int]
 
 COMMANDS: dict[str, tuple[Command, str]] = {
     "new": (games.new, _("Start a game, saved after every decision.")),
+    "learn": (
+        teaching.learn,
+        _("Learn Schocken: short lessons, and a first game that explains itself."),
+    ),
     "resume": (games.resume, _("Go on with a saved game, the latest if none is named.")),
     "games": (games.games, _("List the saved games.")),
     "replay": (games.replay, _("Show a game again.")),
@@ -30,10 +34,6 @@ COMMANDS: dict[str, tuple[Command, str]] = {
     "match": (matches.match, _("Let bots play thousands of games against each other.")),
     "report": (matches.report, _("Show a match again.")),
     "bots": (matches.bots, _("List the bots with their options.")),
-    "learn": (
-        teaching.learn,
-        _("Learn Schocken: short lessons, and a first game that explains itself."),
-    ),
 }
 """Every command by its name, with its help."""
 
