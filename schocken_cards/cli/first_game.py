@@ -41,7 +41,7 @@ class Companion(Coach):
     def choose(self, seen: View, choices: Sequence[Choice[Action | None]]) -> Action:
         """What the player does in the end."""
         action = super().choose(seen, choices)
-        told = self.hint(seen) if self.mode != "off" else None
+        told = self.hint(seen, action) if self.mode != "off" else None
         if told and told.cost(action) >= FAR:
             self.screen.item("*", _afterwards(told, action), "italic")
         return action

@@ -96,15 +96,18 @@ class Coach:
             elif self._stands(seen, action):
                 return action
 
-    def hint(self, seen: View) -> Hint | None:
-        """A hint; without anybody to give it says so, once, and none is offered any more."""
+    def hint(self, seen: View, instead: Action | None = None) -> Hint | None:
+        """A hint; without anybody to give it says so, once, and none is offered any more.
+
+        `instead`: what was done, to be compared with the best.
+        """
         try:
             self._adviser = self._adviser or adviser()
         except BadInputError as error:
             self.mode = "off"
             self.screen.say(str(error))
             return None
-        return hint(seen, self.screen.names, self._adviser)
+        return hint(seen, self.screen.names, self._adviser, instead)
 
     def _show(self, told: Hint | None) -> None:
         if told:
