@@ -146,7 +146,7 @@ def view(table: Table, seat: int) -> View:
         table.seat,
         table.limit,
         table.legal if table.seat == seat else (),
-        table.cards[seat].fresh if _looked(table, seat) else None,
+        table.cards[seat].fresh if table.seat == seat or _looked(table, seat) else None,
         draws,
         laid,
         flipped,

@@ -58,9 +58,11 @@ class Threshold:
         mine, _mine = _span(ranks, view.laid[view.seat], view.fresh)
         before = view.order[: view.order.index(view.seat)]
         spans = [_span(ranks, view.laid[seat], view.open_fresh[seat]) for seat in before]
-        surely_lowest = before and all(lowest >= mine for lowest, _highest in spans)
-        beats_one = any(highest < mine for _lowest, highest in spans)
-        return Stop() if (mine >= bar and not surely_lowest) or beats_one else for_ones(view)
+        if any(highest < mine for _lowest, highest in spans):  # one of them is beaten for sure
+            return Stop()
+        if mine < bar or (spans and all(lowest >= mine for lowest, _highest in spans)):
+            return for_ones(view)
+        return Stop()
 
 
 @cache
