@@ -78,9 +78,9 @@ def _step(exchanged: Faces, keep_rule: Keep, laid: Faces, flipped: int) -> Step:
     return Step(exchanged, len(exchanged), after(keep_rule, laid, flipped))
 
 
+# Actions, too, exist once each here: so they are found without comparing them.
 _STOP = Stop()
 _draw: Callable[[Faces, int], Draw] = cache(Draw)
-"""Actions, too, exist once each here: so they are found without comparing them."""
 
 
 def held(keep_rule: Keep, laid: Faces, flipped: int, fresh: Faces) -> Cards:

@@ -6,7 +6,7 @@ from math import fsum
 
 from attrs import define, frozen
 
-from schocken_cards.actions import Action, Stop
+from schocken_cards.actions import Action, Draw, Stop
 from schocken_cards.cards import held
 from schocken_cards.judging import settle
 from schocken_cards.ranking import PICTURES, Picture, Rank, ranking
@@ -15,6 +15,12 @@ from schocken_cards.view import View
 
 CLEARLY = 0.03
 """Chances of being lowest that differ by more are told apart."""
+
+BARELY = 0.01
+"""Chances of being lowest that differ by less are told as the same."""
+
+ALIKE = 0.002
+"""Actions whose chances of losing the game differ by no more are as good as each other."""
 
 
 @frozen
@@ -30,6 +36,27 @@ class Option:
     """The chance of losing the game."""
     chances: dict[str, float]
     """The chance of each picture: `schock_aus`, `schock_6`, … as `odds.key` names them."""
+
+    @property
+    def stops(self) -> bool:
+        """Whether it is a stop."""
+        return isinstance(self.action, Stop)
+
+    @property
+    def keeps_ones(self) -> bool:
+        """Whether it is a draw with Ones laid out."""
+        draw = self.action
+        return isinstance(draw, Draw) and (1 in draw.keep or draw.flips > 0)
+
+    @property
+    def highest_kept(self) -> int:
+        """The highest card that a draw keeps; 0 for none, and for a stop."""
+        return max(self.action.keep, default=0) if isinstance(self.action, Draw) else 0
+
+    @property
+    def any_picture(self) -> float:
+        """The chance of anything but a simple hand."""
+        return 1 - self.chances.get("simple", 0.0)
 
     def chance(self, picture: Picture) -> float:
         """The chance of a picture; that of a Schock is without Schock aus."""
@@ -49,12 +76,13 @@ class Option:
 class Comparison:
     """The best action of a decision beside another, and what a sentence may say of them.
 
-    `options`: every legal action, the best first. `instead`: what was done, to be compared.
+    `options`: every legal action, the best first. `error`: the typical error of a difference
+    between their chances of losing the game. `instead`: what was done, to be compared.
     """
 
     view: View
-    names: Sequence[str]
     options: Sequence[Option]
+    error: float
     instead: Action | None = None
 
     @property
@@ -70,7 +98,7 @@ class Comparison:
         safest = min(self.options, key=lambda option: option.lowest)
         if self.best.lowest > safest.lowest + CLEARLY:
             return safest
-        return next(option for option in self.options if stops(option) != self.stops)
+        return next(option for option in self.options if option.stops != self.best.stops)
 
     @property
     def risky(self) -> bool:
@@ -80,21 +108,25 @@ class Comparison:
     @property
     def safer(self) -> bool:
         """Whether the best action is less often lowest than the other."""
-        return self.best.lowest < self.other.lowest
-
-    @property
-    def stops(self) -> bool:
-        """Whether the best action is to stop."""
-        return stops(self.best)
+        return self.best.lowest < self.other.lowest - BARELY
 
     @property
     def draws(self) -> bool:
         """Whether one draw is compared with another."""
-        return not self.stops and not stops(self.other)
+        return not self.best.stops and not self.other.stops
+
+    def alike(self, option: Option) -> bool:
+        """Whether an action is as good as the best, as far as can be told."""
+        return option.game - self.best.game <= max(ALIKE, self.error)
 
     @cached_property
     def gains(self) -> Sequence[tuple[Picture, float, float]]:
-        """Pictures that are clearly likelier than after the other action, and both chances."""
+        """Pictures that are clearly likelier than after the other action, and both chances.
+
+        None where the other action brings a picture more often, all taken together.
+        """
+        if self.best.any_picture < self.other.any_picture:
+            return []
         pictures = [picture for picture in PICTURES if picture != "simple"]
         both = [(each, self.best.chance(each), self.other.chance(each)) for each in pictures]
         likelier = [gain for gain in both if gain[1] > gain[2] + CLEARLY]
@@ -110,7 +142,12 @@ class Comparison:
     @property
     def more_may_move(self) -> bool:
         """Whether a higher hand than the own one would move more Deckel."""
-        return not self.view.stock or self.view.stock > self.rank.deckel
+        return (self.view.stock or self.view.deckel[self.view.seat]) > self.rank.deckel
+
+    @property
+    def several_may_move(self) -> bool:
+        """Whether more than one Deckel can move without Schock aus."""
+        return self.view.stock > 1 or (not self.view.stock and max(self.view.deckel) > 1)
 
     @property
     def most_schock(self) -> bool:
@@ -175,8 +212,3 @@ def _open_to(view: View, seat: int) -> list[Rank]:
     hands = DRAWS[3 - len(laid)] if fresh is None else (fresh,)
     cards = [held(view.rules.keep, laid, 0, hand) for hand in hands]
     return sorted(ranking(view.rules).of(cards), key=lambda rank: rank.place)
-
-
-def stops(option: Option) -> bool:
-    """Whether it is a stop."""
-    return isinstance(option.action, Stop)

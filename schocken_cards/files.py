@@ -1,7 +1,7 @@
 """The user's files: whole or not at all, written by one at a time, and one line for a refusal."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date
 from itertools import count
@@ -13,6 +13,7 @@ from platformdirs import user_data_path
 from schocken_cards.errors import BadInputError
 from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
+from schocken_cards.words import either
 
 
 def data_folder() -> Path:
@@ -33,6 +34,23 @@ def lock(folder: Path, name: str, patience: float = 0) -> FileLock | None:
     except Timeout:
         return None
     return held
+
+
+def check_kind(path: Path, kinds: Iterable[str]) -> None:
+    """Raises BadInputError if the name of a file has none of these suffixes."""
+    if path.suffix not in kinds:
+        raise BadInputError(
+            _("{path} must end in {suffixes}").format(
+                path=printable(str(path)), suffixes=either(kinds)
+            )
+        )
+
+
+def check_new(path: Path, kinds: Iterable[str]) -> None:
+    """Raises BadInputError if a file of that name is of no such kind, or is there already."""
+    check_kind(path, kinds)
+    if path.exists():
+        raise BadInputError(_("{path} is there already").format(path=printable(str(path))))
 
 
 @contextmanager

@@ -35,8 +35,7 @@ def row(option: Option) -> list[str]:
 
 def picture_headings(rules: Rules) -> list[str]:
     """Further columns: the pictures of a rule set that the turn may end with, Schock aus first."""
-    aus, *others = _pictures_in_words(rules)
-    return [aus.split()[-1], *others]
+    return [_("aus"), *_pictures_in_words(rules)[1:]]
 
 
 def picture_row(option: Option, rules: Rules) -> list[str]:

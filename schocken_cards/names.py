@@ -1,6 +1,7 @@
 """Names of people, bots and games: cleaned when they are read, so that nothing hides in them."""
 
 import unicodedata
+from collections.abc import Iterable
 
 from schocken_cards.errors import BadInputError
 from schocken_cards.texts import gettext as _
@@ -30,6 +31,13 @@ def clean_name(text: str) -> str:
     if not kept:
         raise BadInputError(_("a name needs at least one letter or digit that can be printed"))
     return kept.strip()
+
+
+def called(wanted: str, names: Iterable[str]) -> list[str]:
+    """Those of the names that are `wanted`; if there is none, those that are in other letters."""
+    there = list(names)
+    exactly = [name for name in there if name == wanted]
+    return exactly or [name for name in there if name.casefold() == wanted.casefold()]
 
 
 def printable(text: str, most: int = 4096) -> str:

@@ -14,7 +14,7 @@ from schocken_decks import Deck
 class Table:
     """The state of a game, advanced in place by `game.apply`.
 
-    Its values are frozen, but for the deck and what the seats hold: what changes is replaced.
+    What changes is replaced, but for the deck and, per seat in the round, `draws` and `cards`.
     `deckel` has an entry for every seat of the game.
     """
 

@@ -114,8 +114,9 @@ def hint(view: View, names: Sequence[str], adviser: Adviser, instead: Action | N
         Option(action, each.lowest, each.half, each.game, _by_picture(each.ranks))
         for action, each in adviser.prospects(view).items()
     )
-    because = reason(view, names, options, instead)
-    return Hint(Position.of(view), options, because, adviser.error(view))
+    error = adviser.error(view)
+    because = reason(view, names, options, error, instead)
+    return Hint(Position.of(view), options, because, error)
 
 
 def _by_picture(ranks: Mapping[Rank, float]) -> dict[str, float]:

@@ -82,9 +82,10 @@ class View(NamedTuple):
 
         Raises ValueError while the owner does not know all of it.
         """
-        if self.hand is None:
+        hand = self.hand
+        if hand is None:
             raise ValueError("a covered hand has no rank yet")
-        return ranking(self.rules).rank(self.hand, one_draw=not self.laid[self.seat])
+        return ranking(self.rules).rank(hand, one_draw=not self.laid[self.seat])
 
     @property
     def leader(self) -> int:

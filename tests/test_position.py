@@ -190,3 +190,10 @@ def test_any_text_is_refused(text: str) -> None:
     with pytest.raises(SchockenError) as refused:
         parse(text)
     assert str(refused.value).isprintable()
+
+
+def test_a_position_may_be_copied_with_its_label() -> None:
+    text = "kartenspiel stock=8 deckel=0,3,2 leads=0 me=0 hand=521"
+    assert parse(f"Position: {text}") == parse(f"Stellung: {text}") == parse(text)
+    with pytest.raises(SchockenError, match="there is no rule set “kneipe:”"):
+        parse("kneipe: deckel=0,3,2 leads=0 me=0 hand=521")

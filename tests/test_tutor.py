@@ -13,6 +13,7 @@ from schocken_cards.actions import Stop, parse_action
 from schocken_cards.cards import held
 from schocken_cards.errors import BadInputError
 from schocken_cards.game import apply, new_game
+from schocken_cards.hint_words import conclusion
 from schocken_cards.odds import all_keys, goal_values, odds
 from schocken_cards.players import bot_classes
 from schocken_cards.position import parse
@@ -147,7 +148,7 @@ def test_a_bot_of_that_name_must_tell_chances(monkeypatch: pytest.MonkeyPatch) -
     [
         (
             "wolbeck deckel=6,6,0 leads=0 me=2 draws=3,1,2 open=65,431,11 hand=211",
-            "It matters little what you do now",
+            "It matters little what you do now: everything loses the game about as often.",
         ),
         (
             "deckel=0,0,0 leads=0 me=1 draws=3,1,1 open=6,-,- hand=421",
@@ -156,8 +157,8 @@ def test_a_bot_of_that_name_must_tell_chances(monkeypatch: pytest.MonkeyPatch) -
         (
             "wolbeck deckel=5,5,0 leads=0 me=1 draws=2,1,1 open=111,-,- hand=665",
             (
-                "Whoever is lowest now loses the half: “Stop” is lowest in 39 of 100 cases,"
-                " “Keep 6-6” in 44."
+                "Whoever is lowest now loses the half: “Stop” is lowest in 45 of 100 cases, “Keep"
+                " 6-6” in 47."
             ),
         ),
         (
@@ -170,14 +171,14 @@ def test_a_bot_of_that_name_must_tell_chances(monkeypatch: pytest.MonkeyPatch) -
         (
             "deckel=0,1 leads=1 me=1 hand=554 unseen=13,12,13,12,12,12 pile=65",
             (
-                "“Stop” and “All three anew” lose the game about as often, though “All three anew”"
-                " is lowest less often (53 to 61 of 100)."
+                "“Stop” and “All three anew” lose the game about as often, though “All three"
+                " anew” is lowest less often (53 to 61 of 100)."
             ),
         ),
         (
             "deckel=0,0,0 leads=0 me=0 draws=2,1,1 open=1,-,- hand=311",
             (
-                "Schock aus gives all Deckel to the lowest: “Keep 1-1” brings it in 16 of 100"
+                "Schock aus gives all Deckel to the lowest: “Keep 1-1” brings it in 15 of 100"
                 " cases, and that outweighs being lowest in 7, after “Stop” in 4."
             ),
         ),
@@ -188,62 +189,59 @@ def test_a_bot_of_that_name_must_tell_chances(monkeypatch: pytest.MonkeyPatch) -
             ),
             (
                 "Schock aus gives all Deckel to the lowest: “Keep 1-1” brings it in 26 of 100"
-                " cases, “Stop” in 0. It is also lowest less often: in 7, not 11."
+                " cases, “Stop” in 0. “Keep 1-1” is lowest less often, too: in 7, not in 11."
             ),
         ),
         (
             "deckel=0,7,0,0 leads=1 me=1 draws=1,2,1,1 open=-,1f,-,- hand=611 / stop",
             (
                 "Schock aus gives all Deckel to the lowest: “Keep 1-1” brings it in 16 of 100"
-                " cases, “Stop” in 0. Both are lowest about as often ("
+                " cases, “Stop” in 0. Both are lowest about as often (2 and less than 1 of 100)."
             ),
         ),
         (
-            "wolbeck lost=2 deckel=0,0,0 leads=2 me=2 draws=1,1,2 hand=542",
+            "wolbeck deckel=7,6,0 leads=0 me=0 draws=2,1,0 hand=544",
             (
                 "You lead: if you stop now the others draw less, and so fewer Deckel move. “Stop”"
-                " is lowest more often than “All three anew” (62 to 55 of 100), but loses the"
+                " is lowest more often than “All three anew” (70 to 66 of 100), but loses the"
                 " game less often."
             ),
         ),
         (
             "deckel=5,5,3 leads=0 me=0 hand=665",
             (
-                "The stock is empty and the highest hand gives Deckel away: “Flip 1 six” is lowest"
-                " more often than “Stop” (29 to 6 of 100), but loses the game less often."
+                "The stock is empty and the highest hand gives Deckel away: “Flip 1 six” is"
+                " lowest more often than “Stop” (27 to 6 of 100), but loses the game less often."
             ),
         ),
         (
-            "lost=3,2 deckel=0,0,4,0 leads=2 me=3 draws=0,0,3,2 hand=653",
             (
-                "“All three anew” brings Schock in 7 instead of 0, Jule in 3 instead of 0, and that"
-                " outweighs being lowest in 51 of 100 cases, after “Keep 6-5” in 31."
+                "lost=1,0 deckel=2,3 leads=0 me=1 draws=3,2 open=1,1 hand=621"
+                " unseen=11,12,13,14,14,14 pile=71"
+            ),
+            (
+                "“Keep 1” brings Schock in 25 instead of 14, Jule in 6 instead of 0, and that"
+                " outweighs being lowest in 53 of 100 cases, after “Keep 6-1” in 47."
             ),
         ),
         (
             "deckel=0,0 leads=1 me=0 draws=1,3 open=-,1 hand=652 / keep 5",
             (
-                "“All three anew” brings Schock in 16 instead of 7, Jule in 9 instead of 0; it is"
-                " lowest in 50 of 100 cases, “Keep 5” in 52."
+                "“All three anew” brings Schock in 19 instead of 7, Jule in 8 instead of 0; it is"
+                " lowest in 50 of 100 cases, “Keep 5” in 53."
             ),
         ),
         (
-            (
-                "lost=1,0 deckel=0,0 leads=0 me=1 draws=2,1 open=1,- hand=653"
-                " unseen=5,9,8,7,6,11 pile=29"
-            ),
+            "deckel=2,0 leads=0 me=1 draws=3,1 open=1,- hand=654",
             (
                 "How many Deckel move counts more than being lowest: “All three anew” is lowest"
-                " more often than “Keep 6-5” (74 to 63 of 100), but loses the game less often."
+                " more often than “Stop” (50 to 36 of 100), but loses the game less often."
             ),
         ),
         (
+            "lost=1 deckel=11,1 leads=0 me=0 hand=665 unseen=3,6,5,6,6,5 pile=12",
             (
-                "lost=1 deckel=11,1 leads=0 me=1 draws=3,2 open=f,f hand=321"
-                " unseen=3,7,7,9,6,4 pile=6 / keep 2 1"
-            ),
-            (
-                "“Keep 3-1” is lowest more often than “Keep 2-1” (68 to 50 of 100), but loses the"
+                "“Flip 1 six” is lowest more often than “Stop” (63 to 24 of 100), but loses the"
                 " game less often."
             ),
         ),
@@ -251,14 +249,49 @@ def test_a_bot_of_that_name_must_tell_chances(monkeypatch: pytest.MonkeyPatch) -
             "deckel=0,0,0,0 leads=0 me=0 hand=662",
             (
                 "You lead: if you stop now the others keep what they were dealt, and 6-6-2 is"
-                " lowest in 2 of 100 cases, “"
+                " lowest in 2 of 100 cases, “Flip 1 six” in 23."
             ),
         ),
         (
             "deckel=0,0,0,0 leads=0 me=0 draws=2,1,1,1 open=1,-,-,- hand=321",
             (
-                "You lead: if you stop now the others have one more draw, not two, and"
-                " Straight 3-2-1 is lowest in 5 of 100 cases, “Keep 1” in 47."
+                "You lead: if you stop now the others have one more draw, not two, and Straight"
+                " 3-2-1 is lowest in 7 of 100 cases, “Keep 1” in 43."
+            ),
+        ),
+        (
+            "kneipe deckel=6,7,0,0 leads=1 me=1 draws=1,2,0,0 hand=552",
+            (
+                "You lead: if you stop now the others draw less, and you are not lowest more"
+                " often: in 66 of 100 cases, after “All three anew” in 67."
+            ),
+        ),
+        (
+            "deckel=0,0,0,0 leads=0 me=1 draws=3,1,1,1 open=11,-,-,- hand=431",
+            "Two Ones lie open before Anna: 4-3-1 is lowest in 94 of 100 cases, “Keep 1” in 33.",
+        ),
+        (
+            "wolbeck lost=2 deckel=0,0,0 leads=2 me=0 draws=2,1,3 open=1,-,- hand=651",
+            (
+                "“Keep 6-1” and 6-5-1 are lowest about as often (30 and 28 of 100), but a draw"
+                " may bring a higher hand, which costs somebody else more Deckel."
+            ),
+        ),
+        (
+            "wolbeck lost=1 deckel=6,2,0 leads=1 me=2 draws=1,3,2 open=-,1,- hand=665",
+            (
+                "6-6-5 and “Keep 6-6” are lowest about as often (23 of 100): there is nothing to"
+                " be gained by drawing."
+            ),
+        ),
+        (
+            (
+                "deckel=7,0,0,0 leads=0 me=2 draws=3,2,2,1 open=-,1f,-,- hand=532"
+                " unseen=7,11,10,11,10,10 pile=30 / keep 5"
+            ),
+            (
+                "“All three anew” and “Keep 5” are lowest about as often (44 of 100), but “All"
+                " three anew” loses the game less often."
             ),
         ),
         (
@@ -270,22 +303,14 @@ def test_a_bot_of_that_name_must_tell_chances(monkeypatch: pytest.MonkeyPatch) -
         ),
         (
             (
-                "deckel=7,0,0,0 leads=0 me=2 draws=3,2,2,1 open=-,1f,-,- hand=532"
-                " unseen=7,11,10,11,10,10 pile=30 / keep 5"
+                "deckel=11,2 leads=1 me=0 draws=1,3 open=-,1 hand=331 unseen=5,10,4,7,8,6 pile=19"
+                " / keep 3 1"
             ),
-            "“All three anew” is lowest in 44 of 100 cases, “Keep 5” in 44.",
-        ),
-        (
-            "deckel=0,0,0,0 leads=0 me=1 draws=3,1,1,1 open=11,-,-,- hand=431",
-            "Two Ones lie open before Anna: 4-3-1 is lowest in 96 of 100 cases, “Keep 1” in 34.",
-        ),
-        (
-            "wolbeck deckel=0,0,0 leads=0 me=1 draws=2,1,1 open=431,-,- hand=665",
-            "6-6-5 and “Flip 1 six, keep 5” are lowest about as often (0 of 100), but",
+            "“Keep 1” is lowest in 40 of 100 cases, “Keep 3-1” in 51.",
         ),
         (
             "deckel=0,0,0,0 leads=0 me=1 draws=3,1,1,1 hand=321",
-            "Straight 3-2-1 is good enough: it is lowest in 6 of 100 cases, “Keep 1” in 19.",
+            "Straight 3-2-1 is good enough: it is lowest in 7 of 100 cases, “Keep 1” in 18.",
         ),
         (
             "wolbeck lost=0 deckel=0,7,2 leads=1 me=0 draws=1,3,2 open=-,1,1+61 hand=543",
@@ -297,19 +322,22 @@ def test_a_bot_of_that_name_must_tell_chances(monkeypatch: pytest.MonkeyPatch) -
         (
             "deckel=0,0,0,0 leads=0 me=1 draws=2,1,1,1 hand=532",
             (
-                "With 5-3-2 as it is you are lowest in 81 of 100 cases, after the last draw,"
-                " “All three anew”, in 44."
+                "With 5-3-2 as it is you are lowest in 76 of 100 cases, after the last draw, “All"
+                " three anew”, in 42."
             ),
         ),
         (
             "deckel=0,0,0,0 leads=0 me=0 hand=521",
-            "Keeping Ones brings a Schock in 42 of 100 cases: with 5-2-1 as it is you are",
+            (
+                "Keeping Ones brings a Schock in 44 of 100 cases: with 5-2-1 as it is you are"
+                " lowest in 55, after “Keep 1” in 24."
+            ),
         ),
         (
             "deckel=0,0,0,0 leads=0 me=0 hand=532",
             (
-                "Two draws are left to get above 5-3-2: as it is you are lowest in 42 of 100 cases,"
-                " after “All three anew” in 32."
+                "Two draws are left to get above 5-3-2: as it is you are lowest in 42 of 100"
+                " cases, after “All three anew” in 30."
             ),
         ),
     ],
@@ -334,6 +362,24 @@ def test_the_figures_in_a_reason_are_those_of_the_hint() -> None:
         f"in {stopping * 100:.0f} of 100 cases, after “All three anew” in {lowest * 100:.0f}."
         in (given.reason)
     )
+
+
+def test_of_two_chances_that_of_the_best_action_stands_first() -> None:
+    position = parse("deckel=0,7,0,0 leads=1 me=1 draws=1,2,1,1 open=-,1f,-,- hand=611")
+    given = hint(position.view(), NAMES, EXPERT, Stop())
+    best, stopping = given.best.lowest, given.of(Stop()).lowest
+    assert f"{best * 100:.0f} and less than 1 of 100" in given.reason
+    assert stopping < 0.005
+
+
+def test_what_the_estimate_cannot_tell_apart_is_called_as_good() -> None:
+    given = told(parse("deckel=0,0,0,0 leads=2 me=0 draws=1,1,3,3 open=-,-,21,6 hand=521").view())
+    assert 0 < given.cost(given.as_good[0]) <= given.error < given.cost(Stop())
+    assert conclusion(given)[1] == "As far as can be told, just as good: “Keep 2-1”."
+    text = "wolbeck deckel=6,6,0 leads=0 me=2 draws=3,1,2 open=65,431,11 hand=211"
+    all_alike = told(parse(text).view())
+    assert len(all_alike.as_good) == len(all_alike.options) - 1
+    assert conclusion(all_alike) == [all_alike.reason]
 
 
 def test_the_reason_is_in_the_language_in_use() -> None:

@@ -12,13 +12,9 @@ from attrs import asdict, fields
 from schocken_cards.career.mistakes import Toll
 from schocken_cards.career.played import Played
 from schocken_cards.career.summary import Career, Trend
-from schocken_cards.errors import BadInputError
-from schocken_cards.files import usable, written_whole
+from schocken_cards.files import check_new, usable, written_whole
 from schocken_cards.fractions import rounded
-from schocken_cards.names import printable
 from schocken_cards.review import rating
-from schocken_cards.texts import gettext as _
-from schocken_cards.words import either
 
 FORMAT = 1
 
@@ -65,14 +61,7 @@ def document(career: Career) -> Document:
 
 def check_file(path: Path) -> None:
     """Raises BadInputError if games cannot be exported to a file of that name."""
-    if path.suffix not in _WRITERS:
-        raise BadInputError(
-            _("{path} must end in {suffixes}").format(
-                path=printable(str(path)), suffixes=either(_WRITERS)
-            )
-        )
-    if path.exists():
-        raise BadInputError(_("{path} is there already").format(path=printable(str(path))))
+    check_new(path, _WRITERS)
 
 
 def export(games: Sequence[Played], path: Path) -> None:

@@ -77,8 +77,8 @@ def _typed(rules: Rules | None) -> Position:
             return parse(text, rules)
         return _of_document(jsons.loads(text), rules)
     except jsons.JSONDecodeError as error:
-        text = _("standard input is not JSON: line {line}, column {column}")
-        raise BadInputError(text.format(line=error.lineno, column=error.colno)) from None
+        said = _("standard input is not JSON: line {line}, column {column}")
+        raise BadInputError(said.format(line=error.lineno, column=error.colno)) from None
     except (ValueError, RecursionError) as error:
         reason = printable(str(error), 80)
         raise BadInputError(_("standard input: {reason}").format(reason=reason)) from None

@@ -64,7 +64,7 @@ def _print(rules: Rules, goal: str, options: list[ActionOdds]) -> None:
     say(_headline(goal))
     for option in options:
         say(f"{percent(option.value, 2):>6}  {doing(option.action, rules)}")
-        hands = ", ".join(f"{name} {percent(chance, 2)}" for name, chance in _hands(option))
+        hands = "; ".join(f"{name}: {percent(chance, 2)}" for name, chance in _hands(option))
         say(f"        {hands}", indent=" " * 8)
 
 

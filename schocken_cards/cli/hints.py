@@ -8,7 +8,7 @@ from attrs import define, field
 from schocken_cards import hint_words
 from schocken_cards.actions import Action
 from schocken_cards.ask import Asker, Choice
-from schocken_cards.comparison import stops
+from schocken_cards.comparison import Option
 from schocken_cards.errors import BadInputError
 from schocken_cards.names import printable
 from schocken_cards.screen import Screen
@@ -66,9 +66,14 @@ def show_briefly(hint: Hint, screen: Screen) -> None:
     """Shows a hint to somebody new to them: what decides, and where the best actions lead."""
     for sentence in hint_words.conclusion(hint):
         screen.say(sentence, "bold")
-    for option in [*hint.options[:_BRIEFLY], *filter(stops, hint.options[_BRIEFLY:])]:
+    for option in _briefly(hint):
         action = doing(option.action, hint.position.rules)
         screen.item("-", f"{action}. {hint_words.outcome(option)}")
+
+
+def _briefly(hint: Hint) -> list[Option]:
+    stop = [option for option in hint.options[_BRIEFLY:] if option.stops]
+    return [*hint.options[:_BRIEFLY], *stop]
 
 
 @define
@@ -120,7 +125,7 @@ class Coach:
         """Whether the player wants it so, told what it costs if the tutor is to tell."""
         if self.mode != "tutor" or seen.seat in self._quiet:
             return True
-        told = self.hint(seen)
+        told = self.hint(seen, action)
         if told is None or told.cost(action) <= COSTLY:
             return True
         answer = self.asker.choose(_("Sure?"), _answers(), [_warning(told, action)])

@@ -13,7 +13,7 @@ from schocken_cards.career.told import lines
 from schocken_cards.cli.output import print_json, say, tell
 from schocken_cards.errors import BadInputError
 from schocken_cards.journal import games_folder
-from schocken_cards.names import clean_name, printable
+from schocken_cards.names import called, clean_name, printable
 from schocken_cards.texts import gettext as _
 from schocken_cards.texts import ngettext
 
@@ -62,9 +62,8 @@ def _counted() -> tuple[str, list[Career]]:
 
 def _chosen(name: str, everybody: list[Career]) -> list[Career]:
     wanted = clean_name(name)
-    exactly = [career for career in everybody if career.name == wanted]
-    alike = [career for career in everybody if career.name.casefold() == wanted.casefold()]
-    chosen = exactly or alike
+    found = called(wanted, [career.name for career in everybody])
+    chosen = [career for career in everybody if career.name in found]
     if not chosen:
         names = ", ".join(career.name for career in everybody) or _("nobody yet")
         raise BadInputError(

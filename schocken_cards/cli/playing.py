@@ -219,9 +219,13 @@ def _introduction(journal: Journal, rules: Rules) -> str:
 
 def _ways_out(rules: Rules) -> str:
     """What somebody may want to know before the first decision."""
-    return _(
-        "Ctrl-C leaves and saves. New to it? {program} learn; all rules: {program} rules {rules}"
-    ).format(program=program(), rules=rules.name)
+    text = _("Ctrl-C leaves and saves. New to it? {program} learn")
+    if rules.name in PRESETS:
+        text = _(
+            "Ctrl-C leaves and saves. New to it? {program} learn; all rules: {program} rules "
+            "{rules}"
+        )
+    return text.format(program=program(), rules=rules.name)
 
 
 def _presented(seat: Seat) -> str:

@@ -15,7 +15,7 @@ from schocken_cards.cli.hints import show as show_hint
 from schocken_cards.cli.output import print_json
 from schocken_cards.errors import BadInputError
 from schocken_cards.menu import natural_order
-from schocken_cards.names import printable
+from schocken_cards.names import called, printable
 from schocken_cards.plots.course import draw
 from schocken_cards.plots.paper import check
 from schocken_cards.record import Header
@@ -70,17 +70,18 @@ def offer(game: str, asker: Asker, *, plain: bool) -> int:
 def _seats(header: Header, whose: Sequence[str]) -> list[int]:
     """Whose decisions are reviewed: the named seats or bots, else the people, else everybody."""
     names = [seat.name for seat in header.seats]
-    called = [{(name or "").casefold() for name in (seat.name, seat.bot)} for seat in header.seats]
+    every = [name for seat in header.seats for name in (seat.name, seat.bot) if name]
+    wanted: set[str] = set()
     for name in whose:
-        if not any(name.casefold() in each for each in called):
+        wanted.update(found := called(name, every))
+        if not found:
             raise BadInputError(
                 _("nobody in this game is called “{name}”; there are: {names}").format(
                     name=printable(name, 80), names=", ".join(names)
                 )
             )
     if whose:
-        wanted = set(map(str.casefold, whose))
-        return [seat for seat, each in enumerate(called) if each & wanted]
+        return [seat for seat, each in enumerate(header.seats) if {each.name, each.bot} & wanted]
     people = [seat for seat, each in enumerate(header.seats) if each.bot is None]
     return people or list(range(len(names)))
 

@@ -110,7 +110,7 @@ class Decide:
     def explanation(self, answer: int) -> list[str]:
         """What the best action, the chosen one and stopping lead to, and what decides."""
         best, chosen = self.hint.best.action, self.offered[answer]
-        compared = None if answer in self.right() else chosen
+        because = self.hint.reason if answer in self.right() else self._reason(chosen)
         stops = _("Also right: {action}.") if self.stops else _("For comparison: {action}.")
         called = {
             Stop(): stops,
@@ -122,7 +122,7 @@ class Decide:
         return [
             *(self._leads_to(called[each], each) for each in dict.fromkeys((best, chosen, Stop()))),
             *(_("Also right: {action}.").format(action=action) for action in also),
-            reason(self.seen, names(self.seen), self.hint.options, compared),
+            because,
         ]
 
     @property
@@ -135,6 +135,10 @@ class Decide:
     def stops(self) -> bool:
         """Whether it is right to stop."""
         return self.hint.cost(Stop()) <= NEAR
+
+    def _reason(self, instead: Action) -> str:
+        told = self.hint
+        return reason(self.seen, names(self.seen), told.options, told.error, instead)
 
     def _doing(self, action: Action) -> str:
         return doing(action, self.seen.rules)

@@ -299,7 +299,7 @@ def half(rules: Rules) -> list[str]:
             "end."
         ),
         _(
-            "- If somebody else holds nearly all, he loses once he is lowest; when you are, it "
+            "- If somebody else holds nearly all, he may lose once he is lowest; when you are, it "
             "costs you only what the highest hand is worth."
         ),
         "",

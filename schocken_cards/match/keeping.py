@@ -10,14 +10,13 @@ from attrs import frozen
 
 from schocken_cards.errors import BadInputError
 from schocken_cards.evidence.sequential import Hypotheses
-from schocken_cards.files import data_folder, fresh_names, is_file, usable
+from schocken_cards.files import check_kind, data_folder, fresh_names, is_file, usable
 from schocken_cards.match import tables
 from schocken_cards.match.design import Match
 from schocken_cards.match.games import Block, Legend
 from schocken_cards.match.store import Store
 from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
-from schocken_cards.words import either
 
 STORES = (".sqlite", ".db")
 """How files end in which a match is kept from its first block on."""
@@ -156,13 +155,7 @@ def find(name_or_path: str) -> Path:
 
 
 def _check_kind(path: Path) -> None:
-    kinds = (*STORES, *tables.KINDS)
-    if path.suffix not in kinds:
-        raise BadInputError(
-            _("{path} must end in {suffixes}").format(
-                path=printable(str(path)), suffixes=either(kinds)
-            )
-        )
+    check_kind(path, (*STORES, *tables.KINDS))
     tables.check_installed(path)
 
 

@@ -6,10 +6,9 @@ from typing import Any
 from warnings import catch_warnings, simplefilter
 
 from schocken_cards.errors import BadInputError
-from schocken_cards.files import usable, written_whole
+from schocken_cards.files import check_new, usable, written_whole
 from schocken_cards.names import printable
 from schocken_cards.texts import gettext as _
-from schocken_cards.words import either
 
 Figure = Any
 """Of matplotlib: a page."""
@@ -30,15 +29,8 @@ INK, PALE = "#1f4e79", "#9dc3e6"
 
 
 def check(path: Path) -> None:
-    """Raises BadInputError if no picture can be drawn in a file of that name."""
-    if path.suffix not in KINDS:
-        raise BadInputError(
-            _("{path} must end in {suffixes}").format(
-                path=printable(str(path)), suffixes=either(KINDS)
-            )
-        )
-    if path.exists():
-        raise BadInputError(_("{path} is there already").format(path=printable(str(path))))
+    """Raises BadInputError if no picture can be drawn in a new file of that name."""
+    check_new(path, KINDS)
     try:
         import matplotlib as mpl  # noqa: F401, PLC0415 - an optional extra
     except ImportError:
@@ -46,10 +38,7 @@ def check(path: Path) -> None:
 
 
 def save(draw: Callable[[], Figure], path: Path, title: str) -> None:
-    """Draws a page as SVG or PNG by the path's suffix.
-
-    What is there already is written over. Raises BadInputError.
-    """
+    """Draws a page as SVG or PNG, by the suffix of the new file; raises BadInputError."""
     check(path)
     from matplotlib import style  # noqa: PLC0415 - an optional extra
 

@@ -27,7 +27,7 @@ def parse(text: str, rules: Rules | None = None) -> Position:
     file, which its name alone does not tell.
     """
     words = text.split()
-    if words and words[0].endswith(":"):
+    if len(words) > 1 and words[0].endswith(":") and "=" not in words[1]:
         del words[0]
     name = words.pop(0) if words and "=" not in words[0] else ""
     parts: dict[str, str] = {}

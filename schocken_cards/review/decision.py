@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from schocken_cards.actions import Action
+from schocken_cards.comparison import ALIKE
 from schocken_cards.events import HalfName
 from schocken_cards.menu import natural_order
-from schocken_cards.reasons import ALIKE
 from schocken_cards.review.judge import Loss
 from schocken_cards.view import View
 

@@ -2,17 +2,22 @@
 
 import os
 import re
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from schocken_cards import texts
 from schocken_cards.actions import Action, Stop
 from schocken_cards.ask import Choice, Lines
 from schocken_cards.cli.first_game import Companion
 from schocken_cards.cli.hints import Coach, Mode, show_briefly
+from schocken_cards.events import HalfName
 from schocken_cards.position import parse
 from schocken_cards.screen import Screen, console
+from schocken_cards.testing import deal
+from schocken_cards.view import view
 from tests.terminal import Terminal, shell
 
 ANNA = ["--name", "Anna", "--players", "4", "--rules", "kartenspiel", "--seed", "5"]
@@ -213,3 +218,18 @@ def test_in_the_first_game_hints_are_short_and_a_bad_decision_is_told_afterwards
     assert re.search(
         r"\* “Keep 1” would have been better: .* after “Stop” in", capsys.readouterr().out
     )
+
+
+NAMES = ["Anna", "Ben"]
+HALVES: list[tuple[HalfName, tuple[int, ...]]] = [(1, ()), (2, (1,)), ("final", (1, 0))]
+
+
+def test_in_the_second_half_it_is_said_who_lost_the_first() -> None:
+    shown: list[str] = []
+    for half, losers in HALVES:
+        table = evolve(deal("652 431"), half=half, losers=losers)
+        out = StringIO()
+        screen = Screen(console(plain=True, file=out), plain=True, rules=table.rules, names=NAMES)
+        screen.before_decision(view(table, 0))
+        shown.append(out.getvalue())
+    assert ["Ben has lost the first half." in text for text in shown] == [False, True, False]

@@ -71,6 +71,16 @@ def test_a_damaged_file_is_a_line_until_it_is_put_aside(command: Command, data_h
     assert "There is no progress yet." in command("learn", "--reset").out
 
 
+def test_what_was_put_aside_before_stays(command: Command, data_home: Path) -> None:
+    folder = data_home / "schocken-cards"
+    folder.mkdir()
+    for progress in ("first", "second", "third"):
+        (folder / "learn.json").write_text(progress, encoding="utf-8")
+        assert command("learn", "--reset").code == 0
+    kept = [folder / name for name in ("learn.old.json", "learn.old-2.json", "learn.old-3.json")]
+    assert [each.read_text(encoding="utf-8") for each in kept] == ["first", "second", "third"]
+
+
 def test_the_first_game_is_saved_explains_and_goes_on(data_home: Path) -> None:
     where = str(data_home)
     asked = ("learn", "first-game", "--lang", "en")

@@ -75,10 +75,11 @@ def test_ctrl_c_saves_and_says_how_to_go_on() -> None:
     assert err == ""
 
 
-def test_ctrl_c_at_a_menu_saves_and_says_how_to_go_on() -> None:
+@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
+def test_whoever_leaves_at_a_menu_is_told_how_to_go_on(key: str) -> None:
     terminal = Terminal.running("new", *ANNA, "--speed", "0")
     terminal.until(lambda text: "What do you do? (" in text)
-    terminal.press("\x03")
+    terminal.press(key)
     terminal.until(lambda text: "schocken-cards resume" in text)
     assert terminal.exit_code() == 130
 

@@ -33,8 +33,25 @@ def test_people_read_percentages_in_words(command: Command) -> None:
     assert done.out == (
         "How high the final hand is on average, 0 the lowest and 100 the highest:\n"
         " 96.36  Stop\n"
-        "        Schock 6 100.00\n"
+        "        Schock 6: 100.00\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("goal", "headline"),
+    [
+        ("jule", "The chance in percent of this: Jule"),
+        ("schock", "The chance in percent of this: Schock or Schock aus"),
+        ("beat=654", "The chance in percent of a higher hand than 654:"),
+    ],
+)
+def test_the_first_line_says_what_the_numbers_are(
+    goal: str, headline: str, command: Command
+) -> None:
+    lines = command("odds", "421", "--draws-left", "1", "--goal", goal).out.splitlines()
+    assert lines[0] == headline
+    best = " 29.75  Keep 1, exchange 2 cards" if goal == "schock" else "100.00  Stop"
+    assert lines[1] == best
 
 
 @pytest.mark.parametrize(

@@ -106,6 +106,13 @@ def test_a_bot_is_also_named_as_it_was_given(command: Command) -> None:
 
 
 @pytest.mark.usefixtures("game")
+def test_a_name_may_be_written_in_other_capitals(command: Command) -> None:
+    [found] = command("review", "last", "--name", "THRESHOLD", "--json").json["reviews"]
+    assert found["name"] == "threshold"
+    assert command("review", "last", "--name", "").code == 2
+
+
+@pytest.mark.usefixtures("game")
 def test_a_name_that_nobody_has_is_one_line(command: Command) -> None:
     done = command("review", "last", "--name", "Fritz")
     assert (done.code, done.out) == (2, "")

@@ -7,9 +7,11 @@ from attrs import evolve
 
 from schocken_cards.errors import BadInputError
 from schocken_cards.learn.guess import Guess
+from schocken_cards.learn.higher import Higher
 from schocken_cards.learn.lessons import LESSONS, find, lessons
-from schocken_cards.ranking import ranking
+from schocken_cards.ranking import SCHOCK_2, ranking
 from schocken_cards.rulebook import PRESETS, load, preset
+from schocken_decks import Chance
 from tests.slow.exercises import MAKERS, check, dealt
 
 SLOW = "Decide"
@@ -106,3 +108,17 @@ def test_a_lesson_goes_by_name_or_number_and_another_is_refused_in_a_line() -> N
         BadInputError, match="no lesson “one-draw”; there are 1 to 15: pictures, order"
     ):
         find("one-draw", rules)
+
+
+def test_schock_2_is_not_asked_about_beside_another_schock_where_it_stands_apart() -> None:
+    """“The higher picture” and “the same with higher cards” would both be right."""
+    rules = preset("kartenspiel")
+    for number in range(400):
+        exercise = Higher.dealt(rules, Chance(number))
+        hands = {hand.hand for hand in exercise.hands}
+        assert not (SCHOCK_2 in hands and exercise.reason == "cards")
+    klassisch = preset("kartenspiel-klassisch")
+    assert any(
+        SCHOCK_2 in {hand.hand for hand in exercise.hands} and exercise.reason == "cards"
+        for exercise in (Higher.dealt(klassisch, Chance(number)) for number in range(400))
+    )

@@ -197,8 +197,14 @@ def test_a_game_of_every_rule_set_and_size_is_told_in_full() -> None:
         for found in review(raw, range(raw[0].count(b'"name":') - 1), judge()):
             told = document(found, None)
             assert len(told["decisions"]) == len(found.decisions)
-            concerned = [outset for outset in found.course if outset.chance]
-            assert len([*course_lines(found)]) == len(concerned) + 2
+            shown = rounds(found)
+            assert len([*course_lines(found)]) == len(shown) + 1 <= len(found.course) + 2
+            assert fsum(each.costs for each in shown) == pytest.approx(
+                fsum(decision.cost for decision in found.decisions)
+            )
+            assert fsum(each.luck for each in shown) == pytest.approx(
+                fsum(each.amount for each in found.luck)
+            )
             assert all(parse(each["position"], found.header.rules) for each in told["decisions"])
 
 

@@ -205,7 +205,7 @@ def check_leaving(rules: Rules, exercise: Leaving) -> None:
     assert [exercise.offered()[at] for at in exercise.right()] == [Way(out, lost=lost)]
     assert ("has lost the half" in said(exercise)) is lost
     assert ("out until the half is over" in said(exercise)) is bool(out)
-    assert ("nobody is out" in said(exercise)) is not (lost or out)
+    assert ("nobody is out" in said(exercise)) is (not lost and not out)
 
 
 def check_legal(rules: Rules, exercise: Legal) -> None:
@@ -384,9 +384,10 @@ def check_decide(rules: Rules, exercise: Decide) -> None:
     assert f"Best: {doing(next(iter(found)), rules)}. " in words[0]
     assert "Yours: " in words[1]
     assert any(f": {doing(Stop(), rules)}. Lowest in " in sentence for sentence in words)
-    because = partial(reason, exercise.seen, names(exercise.seen), exercise.hint.options)
+    told = exercise.hint
+    because = partial(reason, exercise.seen, names(exercise.seen), told.options, told.error)
     assert words[-1] == because(exercise.offered[wrong])
-    assert exercise.explanation(min(exercise.right()))[-1] == exercise.hint.reason == because()
+    assert exercise.explanation(min(exercise.right()))[-1] == told.reason == because()
 
 
 CHECKS: dict[type, Callable[[Rules, Any], None]] = {
