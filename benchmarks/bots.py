@@ -63,7 +63,7 @@ TABLES = (
     Table("kartenspiel", 8, 40, 8, 80, 40),
     Table("wolbeck", 8, 40, 8, 80, 24),
 )
-POOL = 6_000
+POOL = 25_200
 """Games of the mixed pool: all line-ups of four different bots."""
 
 
