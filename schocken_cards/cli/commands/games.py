@@ -15,7 +15,7 @@ def new(
     ] = None,
     name: Annotated[
         list[str] | None,
-        Option("--name", metavar="NAME", help=_("A person; several share the screen.")),
+        Option("--name", metavar=_("NAME"), help=_("A person; several share the screen.")),
     ] = None,
     bot: Annotated[
         list[str] | None,
@@ -46,7 +46,7 @@ def new(
 
 
 def resume(
-    game: Annotated[str, Argument(metavar="[GAME]", help=_("Its name."))] = "",
+    game: Annotated[str, Argument(metavar=_("[GAME]"), help=_("Its name."))] = "",
     *,
     hints: Hints = "ask",
     speed: Speed = None,
@@ -68,7 +68,7 @@ def games(*, json: Json = False, lang: Lang = "", plain: Plain = False) -> int:
 
 
 def replay(
-    game: Annotated[str, Argument(metavar="GAME", help=_("Its name, or the path of a record."))],
+    game: Annotated[str, Argument(metavar=_("GAME"), help=_("Its name, or the path of a record."))],
     *,
     speed: Speed = None,
     json: Json = False,
@@ -83,12 +83,12 @@ def replay(
 
 def review(
     game: Annotated[
-        str, Argument(metavar="[GAME]", help=_("Its name, or the path of a record."))
+        str, Argument(metavar=_("[GAME]"), help=_("Its name, or the path of a record."))
     ] = "",
     *,
     name: Annotated[
         list[str] | None,
-        Option("--name", metavar="NAME", help=_("Whose decisions; else those of all people.")),
+        Option("--name", metavar=_("NAME"), help=_("Whose decisions; else those of all people.")),
     ] = None,
     plot: Plot = "",
     json: Json = False,
@@ -105,11 +105,12 @@ def review(
 def stats(
     *,
     name: Annotated[
-        str, Option("--name", metavar="NAME", help=_("Whose games; else everybody’s, one by one."))
+        str,
+        Option("--name", metavar=_("NAME"), help=_("Whose games; else everybody’s, one by one.")),
     ] = "",
     export: Annotated[
         str,
-        Option("--export", metavar="FILE", help=_("Write every game to a file: .csv or .json.")),
+        Option("--export", metavar=_("FILE"), help=_("Write every game to a file: .csv or .json.")),
     ] = "",
     delete: Annotated[
         bool, Option("--delete", help=_("Delete all that is kept; games so far count no more."))
@@ -128,7 +129,8 @@ def stats(
 
 def verify(
     records: Annotated[
-        list[str], Argument(metavar="RECORD…", help=_("Paths of records, or names of saved games."))
+        list[str],
+        Argument(metavar=_("RECORD…"), help=_("Paths of records, or names of saved games.")),
     ],
     *,
     json: Json = False,

@@ -29,16 +29,18 @@ def match(
         int | None, Option("--jobs", metavar="J", min=1, help=_("Processes on this machine."))
     ] = None,
     scheduler: Annotated[
-        str, Option("--scheduler", metavar="ADDRESS", help=_("Of Dask workers, tcp://HOST:PORT."))
+        str,
+        Option("--scheduler", metavar=_("ADDRESS"), help=_("Of Dask workers, tcp://HOST:PORT.")),
     ] = "",
     out: Annotated[
-        str, Option("--out", metavar="FILE", help=_(".sqlite, .jsonl, .csv or .parquet."))
+        str, Option("--out", metavar=_("FILE"), help=_(".sqlite, .jsonl, .csv or .parquet."))
     ] = "",
     resume: Annotated[
-        str, Option("--resume", metavar="FILE", help=_("Go on with a match; longer with --games."))
+        str,
+        Option("--resume", metavar=_("FILE"), help=_("Go on with a match; longer with --games.")),
     ] = "",
     records: Annotated[
-        str, Option("--records", metavar="DIR", help=_("Record every game there."))
+        str, Option("--records", metavar=_("DIR"), help=_("Record every game there."))
     ] = "",
     game: Annotated[
         int | None, Option("--game", metavar="K", help=_("Play game K alone, and record it."))
@@ -84,7 +86,7 @@ def match(
 
 
 def report(
-    match: Annotated[str, Argument(metavar="FILE", help=_("Of a match, or its name."))],
+    match: Annotated[str, Argument(metavar=_("FILE"), help=_("Of a match, or its name."))],
     *,
     plot: Plot = "",
     json: Json = False,

@@ -11,7 +11,7 @@ Lang = Annotated[str, Option("--lang", metavar="de|en", help=_("Language: de or 
 Plain = Annotated[
     bool, Option("--plain", help=_("Plain lines: no colour, no frames, no cursor movement."))
 ]
-Plot = Annotated[str, Option("--plot", metavar="FILE", help=_("Draw it, too: .svg or .png."))]
+Plot = Annotated[str, Option("--plot", metavar=_("FILE"), help=_("Draw it, too: .svg or .png."))]
 Json = Annotated[bool, Option("--json", help=_("Print one JSON document."))]
 RuleSet = Annotated[
     str, Option("--rules", metavar="R", help=_("Rule set: a name or the path of a TOML file."))

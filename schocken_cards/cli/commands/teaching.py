@@ -12,7 +12,7 @@ def score(
     hands: Annotated[
         list[str],
         Argument(
-            metavar="NAME=HAND…",
+            metavar=_("NAME=HAND…"),
             help=_("In turn order. 116/3: three draws; 333/2h: all in the second; 652!: a foul."),
         ),
     ],
@@ -53,7 +53,7 @@ def rules(
 
 
 def odds(
-    hand: Annotated[str, Argument(metavar="HAND", help=_("The own cards, such as 521."))],
+    hand: Annotated[str, Argument(metavar=_("HAND"), help=_("The own cards, such as 521."))],
     *,
     draws_left: Annotated[
         int,
@@ -63,7 +63,7 @@ def odds(
     ],
     rules: RuleSet = "kartenspiel",
     laid_out: Annotated[
-        str, Option("--laid-out", metavar="FACES", help=_("Faces laid out in earlier draws."))
+        str, Option("--laid-out", metavar=_("FACES"), help=_("Faces laid out in earlier draws."))
     ] = "",
     flipped: Annotated[
         int, Option("--flipped", metavar="N", help=_("How many of those Ones are sixes."))
@@ -72,7 +72,7 @@ def odds(
         str, Option("--unseen", metavar="C1,…,C6", help=_("Unseen ones, twos, … sixes."))
     ] = "",
     goal: Annotated[
-        str, Option("--goal", metavar="GOAL", help=_("place, a picture, or beat=HAND."))
+        str, Option("--goal", metavar=_("GOAL"), help=_("place, a picture, or beat=HAND."))
     ] = "place",
     json: Json = False,
     lang: Lang = "",
@@ -88,7 +88,7 @@ def advise(
     position: Annotated[
         list[str] | None,
         Argument(
-            metavar="[POSITION]",
+            metavar=_("[POSITION]"),
             help=_("Such as deckel=0,3,2 leads=0 me=0 hand=521; -: from standard input."),
         ),
     ] = None,
@@ -109,7 +109,7 @@ def advise(
 
 def learn(
     lesson: Annotated[
-        str, Argument(metavar="[LESSON]", help=_("Its name or number; the next one without."))
+        str, Argument(metavar=_("[LESSON]"), help=_("Its name or number; the next one without."))
     ] = "",
     *,
     list_: Annotated[
