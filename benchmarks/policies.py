@@ -173,7 +173,7 @@ def _asked(bot: Bot, situations: list[Situation]) -> Plan:
 def _where(duel: Duel, cards: Cards, action: Action) -> int:
     """Where a `Player` finds what the action is worth."""
     ranks, step = ranking(duel.rules), cards.steps[action]
-    return ranks.top + 1 + duel.laid[step.after.held[1]] if step else ranks.of([cards])[0].place
+    return ranks.top + 1 + duel.laid[step.after.laid] if step else ranks.of([cards])[0].place
 
 
 def _mix(bot: Bot, asked: Situation, cards: Cards) -> Mix:

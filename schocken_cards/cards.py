@@ -58,11 +58,16 @@ class After(dict[Faces, Cards]):
     """From the faces just drawn, in any order, to the cards then held."""
 
     def __init__(self, keep_rule: Keep, laid: Faces, flipped: int) -> None:
-        self.held: Final = (keep_rule, laid, flipped)
+        self.keep_rule: Final[Keep] = keep_rule
+        self.laid: Final = laid
+        self.flipped: Final = flipped
 
     def __missing__(self, drawn: Faces) -> Cards:
         fresh = ordered(drawn)
-        cards = self[fresh] if fresh in self else _make(*self.held, fresh)
+        if fresh in self:
+            cards = self[fresh]
+        else:
+            cards = _make(self.keep_rule, self.laid, self.flipped, fresh)
         self[fresh] = self[drawn] = cards
         return cards
 

@@ -5,16 +5,17 @@ is blind (S4-39), so no decision follows it. Sums of fractions are `fsum`s: `sum
 way from Python 3.12 on, and equal actions would be told apart by that.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from math import fsum
 from operator import itemgetter, mul
 
 from attrs import define, field, frozen
 
 from schocken_cards.actions import Action
-from schocken_cards.cards import After, Cards, Step
+from schocken_cards.cards import Cards, Step
 from schocken_cards.errors import BadInputError
-from schocken_cards.hands import parse_played_hand
+from schocken_cards.hands import Faces, Hand, ordered, parse_played_hand
 from schocken_cards.ranking import PICTURES, Rank, Ranking
 from schocken_cards.sources import DRAWS, Source
 from schocken_cards.texts import gettext as _
@@ -130,8 +131,7 @@ class Question:
 
     ranking: Ranking
     values: Sequence[Values]
-    _finals: dict[tuple[Cards, int], float] = field(factory=dict)
-    _blinds: dict[tuple[int, int], list[float]] = field(factory=dict)
+    _blinds: dict[tuple[Faces, int], list[float]] = field(factory=dict)
     _best: dict[tuple[Cards, int, int], tuple[float, Step | None]] = field(factory=dict)
 
     def options(self, cards: Cards, left: int, source: Source) -> dict[Action, float]:
@@ -147,11 +147,10 @@ class Question:
         """The value of taking `step` (None: stopping) with `left` draws allowed."""
         if step is None:
             return self._final(cards, left)
-        gone, after = step.exchanged, step.after
-        count = len(gone)
+        gone, after, count = step.exchanged, step.after, step.count
         chances = source.chances(gone, count)
         if left == 1:
-            return fsum(map(mul, chances, self._blind(after, count)))
+            return fsum(map(mul, chances, self._blind(after.laid, count)))
         return fsum(
             chance * self._best_step(after[drawn], left - 1, source.after(gone, drawn))[0]
             for drawn, chance in zip(DRAWS[count], chances, strict=True)
@@ -160,36 +159,35 @@ class Question:
 
     def ends(self, cards: Cards, step: Step | None, left: int, source: Source) -> dict[End, float]:
         """The chance of each end of the turn after `step`, the rest being played best."""
-        finals: dict[tuple[Cards, int], float] = {}
-        self._spread(finals, 1.0, cards, step, left, source)
         ends: dict[End, float] = {}
-        for (held, over), chance in finals.items():
-            end = self.ranking.rank(held.hand, one_draw=held.one_draw), over
-            ends[end] = ends.get(end, 0.0) + chance
+        self._spread(ends, 1.0, cards, step, left, source)
         return ends
 
     def _spread(
         self,
-        finals: dict[tuple[Cards, int], float],
+        ends: dict[End, float],
         chance: float,
         cards: Cards,
         step: Step | None,
         left: int,
         source: Source,
     ) -> None:
-        """Adds to `finals` where `chance` of holding `cards` goes."""
+        """Adds to `ends` where `chance` of holding `cards` goes."""
         if step is None:
-            finals[cards, left] = finals.get((cards, left), 0.0) + chance
+            end = self.ranking.rank(cards.hand, one_draw=cards.one_draw), left
+            ends[end] = ends.get(end, 0.0) + chance
             return
-        gone, after = step.exchanged, step.after
-        for drawn, each in zip(DRAWS[len(gone)], source.chances(gone, len(gone)), strict=True):
-            held = after[drawn]
-            if left == 1:
-                finals[held, 0] = finals.get((held, 0), 0.0) + chance * each
-            elif each:
-                rest = source.after(gone, drawn)
+        gone, after, count = step.exchanged, step.after, step.count
+        chances = source.chances(gone, count)
+        if left == 1:
+            for rank, each in zip(self._ranks(after.laid, count), chances, strict=True):
+                ends[rank, 0] = ends.get((rank, 0), 0.0) + chance * each
+            return
+        for drawn, each in zip(DRAWS[count], chances, strict=True):
+            if each:
+                held, rest = after[drawn], source.after(gone, drawn)
                 following = self._best_step(held, left - 1, rest)[1]
-                self._spread(finals, chance * each, held, following, left - 1, rest)
+                self._spread(ends, chance * each, held, following, left - 1, rest)
 
     def _best_step(self, cards: Cards, left: int, source: Source) -> tuple[float, Step | None]:
         asked = cards, left, id(source)
@@ -201,15 +199,24 @@ class Question:
             self._best[asked] = best
         return self._best[asked]
 
-    def _blind(self, after: After, count: int) -> list[float]:
+    def _blind(self, laid: Faces, count: int) -> list[float]:
         """The values of the final hands after each blind draw."""
-        asked = id(after), count
+        asked = laid, count
         if asked not in self._blinds:
-            self._blinds[asked] = [self._final(after[drawn], 0) for drawn in DRAWS[count]]
+            self._blinds[asked] = list(map(self.values[0].__getitem__, self._ranks(laid, count)))
         return self._blinds[asked]
 
+    def _ranks(self, laid: Faces, count: int) -> Iterator[Rank]:
+        """The ranks of the final hands after each blind draw."""
+        ranks = self.ranking.assembled if laid else self.ranking.in_one_draw
+        return map(ranks.__getitem__, _hands(laid, count))
+
     def _final(self, cards: Cards, left: int) -> float:
-        if (cards, left) not in self._finals:
-            rank = self.ranking.rank(cards.hand, one_draw=cards.one_draw)
-            self._finals[cards, left] = self.values[left][rank]
-        return self._finals[cards, left]
+        return self.values[left][self.ranking.rank(cards.hand, one_draw=cards.one_draw)]
+
+
+@cache
+def _hands(laid: Faces, count: int) -> tuple[Hand, ...]:
+    """The hands after each draw of so many cards beside what lies out."""
+    hands = (ordered(laid + drawn) for drawn in DRAWS[count])
+    return tuple((high, middle, low) for high, middle, low in hands)

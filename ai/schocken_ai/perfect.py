@@ -111,7 +111,7 @@ def _half_losses(view: View) -> dict[Action, float]:
     (rank,) = ranking(view.rules).of([cards])
     laid = duel(view.rules).laid
     losses = {
-        action: turn.again[left][laid[step.after.held[1]]] if step else turn.stop[left][rank.place]
+        action: turn.again[left][laid[step.after.laid]] if step else turn.stop[left][rank.place]
         for action, step in cards.steps.items()
     }
     return dict(sorted(losses.items(), key=lambda item: item[1]))

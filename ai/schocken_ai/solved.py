@@ -112,7 +112,7 @@ def _throw(rules: Rules, source: Source, out: Faces, laid: dict[Faces, int]) -> 
     places = tuple(rank.place for rank in ranking(rules).of(hands))
     options = []
     for cards, place in zip(hands, places, strict=True):
-        then = dict.fromkeys(step.after.held[1] for step in cards.steps.values() if step)
+        then = dict.fromkeys(step.after.laid for step in cards.steps.values() if step)
         again = [laid.setdefault(faces, len(laid)) for faces in then]
         options.append(itemgetter(place, *[ranking(rules).top + 1 + at for at in again]))
     chances = source.chances((), count)

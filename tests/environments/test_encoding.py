@@ -35,7 +35,7 @@ def reachable(keep_rule: Keep) -> set[Action]:
         if id(cards) in known:
             continue
         known.add(id(cards))
-        for drawn in product(FACES, repeat=3 - len(cards.held[1])):
+        for drawn in product(FACES, repeat=3 - len(cards.laid)):
             steps = cards[drawn].steps
             actions.update(steps)
             ahead += [step.after for step in steps.values() if step]
