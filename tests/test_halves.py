@@ -1,6 +1,9 @@
 """From one half to the next: what is told of it, and what is owed at the table for it."""
 
+from attrs import evolve
+
 from schocken_cards.events import Debt, Event, GameLost, HalfLost, HalfStarted
+from schocken_cards.rulebook import load
 from schocken_cards.testing import deal, play
 
 
@@ -15,6 +18,14 @@ def test_s2_27_and_s2_25_what_winner_and_loser_owe_is_told_and_stands_at_the_tab
     won, lost = Debt(1, "round_of_schnapps"), Debt(0, "round_of_beer")
     assert told(events) == [HalfLost(1, 0, (won,)), GameLost(0, (lost,))]
     assert table.debts == (won, lost)
+
+
+def test_what_is_owed_for_one_half_stays_owed_after_the_next() -> None:
+    rules = evolve(load("kneipe"), name="house", halves=2)
+    table = deal("221 111 654", then="221 654 111", rules=rules)
+    play(table, "stop", "stop")
+    won = [Debt(seat, "round_of_schnapps") for seat in (1, 2)]
+    assert table.debts == (*won, Debt(0, "round_of_beer"))
 
 
 def test_s4_53_the_final_is_told_with_its_players_and_its_leader() -> None:
