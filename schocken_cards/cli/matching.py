@@ -65,7 +65,8 @@ def contest(wishes: Wishes) -> int:
     if kept is None:
         return report(wishes.resume, json=wishes.json, plain=wishes.plain)
     with closing(kept.store):
-        check_bots(kept.store.match)
+        if wishes.resume:
+            check_bots(kept.store.match)
         return _play(kept, wishes)
 
 
