@@ -56,6 +56,11 @@ def deckel(count: int) -> str:
     return ngettext("{count} Deckel", "{count} Deckel", count).format(count=count)
 
 
+def draws(count: int) -> str:
+    """`2 draws`."""
+    return ngettext("{count} draw", "{count} draws", count).format(count=count)
+
+
 def deckel_now(names: Sequence[str], settlement: Settlement) -> str:
     """What everybody holds after a round, and what is left in the stock."""
     held = zip(names, settlement.deckel, strict=True)
@@ -161,7 +166,7 @@ def done(name: str, event: Acted, rules: Rules) -> str:
         if rules.stopped == "open":  # S0-25
             text = _("{name} stops and uncovers {hand}.")
         return text.format(name=name, hand=spell(event.hand))
-    new = _draws(3 - len(action.keep) - action.flips, rules)
+    new = _drawing(3 - len(action.keep) - action.flips, rules)
     shown = spell((*action.keep, *(1,) * action.flips))
     text = _("{name} has {faces} open and {draws}.") if shown else _("{name} {draws}.")
     if action.flips:
@@ -173,7 +178,7 @@ def done(name: str, event: Acted, rules: Rules) -> str:
     return text.format(name=name, faces=shown, draws=new, count=action.flips)
 
 
-def _draws(count: int, rules: Rules) -> str:
+def _drawing(count: int, rules: Rules) -> str:
     if rules.source == "cards":
         return ngettext("draws {count} card", "draws {count} cards", count).format(count=count)
     return ngettext("throws {count} die", "throws {count} dice", count).format(count=count)

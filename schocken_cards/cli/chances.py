@@ -6,7 +6,7 @@ from typing import Any, cast
 from schocken_cards.cards import Cards, held
 from schocken_cards.cli.output import print_json, say
 from schocken_cards.errors import BadInputError
-from schocken_cards.fractions import DIGITS
+from schocken_cards.fractions import rounded
 from schocken_cards.hands import FACES, Faces, ordered, parse_hand
 from schocken_cards.odds import ActionOdds, all_keys, goal_values, odds
 from schocken_cards.ranking import Picture, ranking
@@ -55,8 +55,8 @@ def _document(option: ActionOdds, keys: list[str]) -> dict[str, Any]:
     by_key = option.chances()
     return {
         "action": str(option.action),
-        "value": round(option.value, DIGITS),
-        "chances": {name: round(by_key.get(name, 0.0), DIGITS) for name in keys},
+        "value": rounded(option.value),
+        "chances": {name: rounded(by_key.get(name, 0.0)) for name in keys},
     }
 
 

@@ -13,8 +13,7 @@ from schocken_cards.events import HalfName
 from schocken_cards.position import Position, WrongPartError, read
 from schocken_cards.rules import Rules
 from schocken_cards.texts import gettext as _
-from schocken_cards.texts import ngettext
-from schocken_cards.words import half_title
+from schocken_cards.words import draws, half_title
 
 ANY_HAND = "652"
 """Stands for cards until they are asked for."""
@@ -147,10 +146,7 @@ class _Questions:
 
     def _draws(self, question: str, least: int, most: int) -> int:
         """One of `least` to `most`; not asked where there is no choice."""
-        counts = [
-            Choice(ngettext("{count} draw", "{count} draws", count).format(count=count), count)
-            for count in range(least, most + 1)
-        ]
+        counts = [Choice(draws(count), count) for count in range(least, most + 1)]
         return counts[0].value if len(counts) == 1 else self.asker.choose(question, counts)
 
     def _until(self, question: str, default: str, settles: Callable[[str], bool]) -> None:

@@ -15,7 +15,8 @@ from schocken_cards.ranking import SCHOCK_2, Rank
 from schocken_cards.rules import Rules
 from schocken_cards.screen import Screen
 from schocken_cards.texts import gettext as _
-from schocken_cards.texts import marked, ngettext
+from schocken_cards.texts import marked
+from schocken_cards.words import draws
 from schocken_decks import Chance
 
 Reason = Literal["picture", "cards", "one_draw", "draws", "turn"]
@@ -168,6 +169,5 @@ def came_together(rules: Rules, played: PlayedHand) -> str:
     if rules.one_draw or rules.one_draw_schock_is_higher:
         parts.append(_("in one draw") if played.one_draw else _("assembled"))
     if rules.tie == "draws":
-        draws = ngettext("{count} draw", "{count} draws", played.draws)
-        parts.append(draws.format(count=played.draws))
+        parts.append(draws(played.draws))
     return ", ".join(parts)
