@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Self
 
-from attrs import define, field
+import attr
+from attrs import field
 
 from schocken_decks.chance import Chance
 from schocken_decks.deck import DeckEmptyError, Faces
 
 
-@define
+@attr.s(auto_attribs=True)
 class CardDeck:
     """Cards dealt from the top of a shuffled pile, one by one or several at a time alike."""
 
@@ -17,14 +18,14 @@ class CardDeck:
     pile: Faces = field(repr=False)
     """The cards as they were last shuffled; the last `left` of them are still there."""
     left: int
-    discards: list[tuple[Faces, int | None]] = field(factory=list, repr=False)
+    discards: list[tuple[Faces, int | None]] = field(repr=False)
     """Faces, and the one player who has seen them; None if all have."""
 
     @classmethod
     def of(cls, cards_per_face: Sequence[int], chance: Chance) -> Self:
         """A full, shuffled deck; `cards_per_face`: how many ones, twos, … sixes there are."""
         cards = [face for face, count in enumerate(cards_per_face, 1) for _ in range(count)]
-        return cls(chance, chance.shuffled(cards), len(cards))
+        return cls(chance, chance.shuffled(cards), len(cards), [])
 
     def draw(self, count: int) -> Faces:
         """Draws `count` cards; when the pile is too short its rest comes first, then discards.
@@ -43,8 +44,10 @@ class CardDeck:
 
     def reshuffle(self) -> None:
         """Shuffles all discards back into the draw pile."""
-        discarded = [face for faces, _ in self.discards for face in faces]
-        self.pile = self.chance.shuffled([*self.pile[len(self.pile) - self.left :], *discarded])
+        cards = list(self.pile[len(self.pile) - self.left :])
+        for faces, _ in self.discards:
+            cards.extend(faces)
+        self.pile = self.chance.shuffled(cards)
         self.left = len(self.pile)
         self.discards.clear()
 

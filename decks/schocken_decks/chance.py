@@ -5,14 +5,18 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import repeat, starmap
 from random import Random
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from attrs import define, field
+import attr
+from attrs import field
 
 T = TypeVar("T")
 
-BLOCK = 312
-"""Numbers made at a time: as many as one pass of the Mersenne Twister yields."""
+BLOCK: Final = 312
+"""Numbers under one key: as many as one pass of the Mersenne Twister yields."""
+
+TOGETHER: Final = 26
+"""How many of them are made at a time, at least."""
 
 
 def derive(seed: str, game: int, stream: str) -> int:
@@ -21,13 +25,21 @@ def derive(seed: str, game: int, stream: str) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")
 
 
-def _block(key: int, number: int) -> tuple[float, ...]:
-    # Python promises to keep Random(n).random() alone the same across versions.
-    random = Random(key + number).random
-    return tuple(starmap(random, repeat((), BLOCK)))
+class _Block:
+    """The numbers under one key, made as far as somebody has asked."""
+
+    def __init__(self, key: int) -> None:
+        # Python promises to keep Random(n).random() alone the same across versions.
+        self._random = Random(key).random
+        self.made: list[float] = []
+
+    def make(self, count: int) -> None:
+        """Makes `count` more, or some more than that: they cost less together."""
+        count = min(max(count, TOGETHER), BLOCK - len(self.made))
+        self.made.extend(starmap(self._random, repeat((), count)))
 
 
-@define
+@attr.s(auto_attribs=True)
 class Chance:
     """A stream of numbers in [0, 1) whose whole state is a key and a position.
 
@@ -37,16 +49,22 @@ class Chance:
     key: int
     _number: int = 0
     _at: int = 0
-    _floats: tuple[float, ...] = field(default=(), eq=False, repr=False)
+    _block: _Block | None = field(default=None, eq=False, repr=False)
+    """What `_at` points into; copies share it."""
 
-    def take(self, count: int) -> tuple[float, ...]:
+    def take(self, count: int) -> list[float]:
         """The next `count` numbers."""
-        end = self._at + count
-        if end > len(self._floats):
-            return self._take_across(count)
-        taken = self._floats[self._at : end]
+        block = self._block
+        if block is None:
+            block = self._block = _Block(self.key + self._number)
+        start = self._at
+        end = start + count
+        if end > len(block.made):
+            if end > BLOCK:
+                return self._take_across(count)
+            block.make(end - len(block.made))
         self._at = end
-        return taken
+        return block.made[start:end]
 
     def random(self) -> float:
         """The next number in [0, 1)."""
@@ -64,13 +82,13 @@ class Chance:
 
     def copy(self) -> "Chance":
         """A stream that goes on from here by itself."""
-        return Chance(self.key, self._number, self._at, self._floats)
+        return Chance(self.key, self._number, self._at, self._block)
 
-    def _take_across(self, count: int) -> tuple[float, ...]:
-        rest = self._floats[self._at :]
-        self._number += bool(self._floats)
+    def _take_across(self, count: int) -> list[float]:
+        rest = self.take(BLOCK - self._at)
+        self._number += 1
         self._at = 0
-        self._floats = _block(self.key, self._number)
+        self._block = None
         return rest + self.take(count - len(rest))
 
     def __getstate__(self) -> tuple[int, int, int]:
@@ -78,4 +96,4 @@ class Chance:
 
     def __setstate__(self, state: tuple[int, int, int]) -> None:
         self.key, self._number, self._at = state
-        self._floats = _block(self.key, self._number) if self._at or self._number else ()
+        self._block = None
