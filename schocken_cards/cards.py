@@ -10,14 +10,15 @@ from functools import cache
 from itertools import combinations
 from typing import Final, get_args
 
-from attrs import define, field
+import attr
+from attrs import field
 
 from schocken_cards.actions import Action, Draw, Stop
 from schocken_cards.hands import Faces, Hand, ordered
 from schocken_cards.rules import Keep
 
 
-@define(eq=False)
+@attr.s(auto_attribs=True, eq=False)
 class Cards:
     """Three cards of a player, made by `held` alone.
 
@@ -45,7 +46,7 @@ class Cards:
         return held, (self.keep_rule, self.laid, self.flipped, self.fresh)
 
 
-@define(eq=False)
+@attr.s(auto_attribs=True, eq=False)
 class Step:
     """What drawing again means: these faces go, as many new ones come, and then?"""
 
@@ -83,11 +84,6 @@ def _step(exchanged: Faces, keep_rule: Keep, laid: Faces, flipped: int) -> Step:
     return Step(exchanged, len(exchanged), after(keep_rule, laid, flipped))
 
 
-# Actions, too, exist once each here: so they are found without comparing them.
-_STOP = Stop()
-_draw: Callable[[Faces, int], Draw] = cache(Draw)
-
-
 def held(keep_rule: Keep, laid: Faces, flipped: int, fresh: Faces) -> Cards:
     """The cards of a player: `laid` out, `flipped` of its Ones sixes, and `fresh` ones."""
     return after(keep_rule, ordered(laid), flipped)[fresh]
@@ -95,10 +91,10 @@ def held(keep_rule: Keep, laid: Faces, flipped: int, fresh: Faces) -> Cards:
 
 def _make(keep_rule: Keep, laid: Faces, flipped: int, fresh: Faces) -> Cards:
     high, middle, low = ordered(laid + fresh)
-    steps: dict[Action, Step | None] = {_STOP: None}
+    steps: dict[Action, Step | None] = {Stop(): None}
     for kept, flips, exchanged in _choices(keep_rule, fresh):
         then = (keep_rule, ordered(laid + kept + (1,) * flips), flipped + flips)
-        steps[_draw(ordered(laid + kept), flips)] = _step(exchanged, *then)
+        steps[Draw(laid + kept, flips)] = _step(exchanged, *then)
     laid_faces = ordered((6,) * flipped + laid[: len(laid) - flipped])
     return Cards(
         keep_rule,
@@ -140,5 +136,5 @@ def _kept(keep_rule: Keep, faces: Faces, most: int) -> list[Faces]:
     return sorted(groups, key=lambda group: (len(group), group), reverse=True)
 
 
-DEALT: Mapping[Keep, After] = {keep: after(keep, (), 0) for keep in get_args(Keep)}
+DEALT: Final[Mapping[Keep, After]] = {keep: after(keep, (), 0) for keep in get_args(Keep)}
 """From three faces just dealt to the cards then held."""

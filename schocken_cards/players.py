@@ -15,6 +15,7 @@ from schocken_cards.foreign import CommandBot, class_in, command_name, split_pat
 from schocken_cards.names import clean_name, printable
 from schocken_cards.places import anywhere, raised_at
 from schocken_cards.texts import gettext as _
+from schocken_cards.tuples import made
 from schocken_cards.view import View
 
 ENTRY_POINTS = "schocken_cards.bots"
@@ -146,7 +147,7 @@ def close_bots(bots: Iterable[Bot | None]) -> None:
 def decide(bot: Bot, name: str, view: View) -> Decision:
     """Asks a bot. One that raises or answers nothing legal takes the first legal action, a stop."""
     try:
-        return Decision(legal_answer(bot, view))
+        return made(Decision, (legal_answer(bot, view), None))
     except BotFaultError as fault:
         return Decision(view.legal[0], BotFaultError(name, fault.reason, fault.kind))
 
@@ -155,10 +156,10 @@ def legal_answer(bot: Bot, view: View) -> Action:
     """What a bot decides; raises BotFaultError if it raises, or answers nothing legal."""
     try:
         answer = bot.decide(view)
-        for action in view.legal:  # mostly it is one of them: that is found faster than an equal
+        for action in view.legal:
             if action is answer:
                 return action
-        return _equal(bot, answer, view.legal)
+        what = printable(anywhere(bot, repr(answer)), 80)
     except BotFaultError:
         raise
     except (Exception, SystemExit) as error:  # noqa: BLE001 - what a bot raises is its own fault
@@ -166,13 +167,6 @@ def legal_answer(bot: Bot, view: View) -> Action:
         text = _("it raised {what} ({where})") if where else _("it raised {what}")
         reason = text.format(what=what, where=where)
         raise BotFaultError("", reason, what=what, where=where) from None
-
-
-def _equal(bot: Bot, answer: object, legal: tuple[Action, ...]) -> Action:
-    for action in legal:
-        if action == answer:
-            return action
-    what = printable(anywhere(bot, repr(answer)), 80)
     reason = _("it answered {answer}, which is not legal").format(answer=what)
     raise BotFaultError("", reason, "illegal", what=what)
 

@@ -1,3 +1,4 @@
+import copy
 import pickle
 
 import pytest
@@ -87,3 +88,28 @@ def test_a_pickled_action_is_equal() -> None:
         restored = pickle.loads(pickle.dumps(action))  # noqa: S301 - pickled here
         assert restored == action
         assert hash(restored) == hash(action)
+
+
+def test_every_action_exists_once_however_it_is_made() -> None:
+    for action in ALL_ACTIONS:
+        assert parse_action(str(action)) is action
+        assert pickle.loads(pickle.dumps(action)) is action  # noqa: S301 - pickled here
+        assert copy.deepcopy(action) is action
+
+
+class Whole(int):
+    """A whole number of another class, such as numpy has."""
+
+
+def test_whole_numbers_of_any_class_make_the_same_action() -> None:
+    draw = Draw((Whole(5), True), Whole(1))
+    assert draw is Draw((1, 5), 1)
+    assert {type(number) for number in (*draw.keep, draw.flips)} == {int}
+
+
+def test_what_is_no_whole_number_makes_no_action() -> None:
+    for keep in ((1.0,), "5", (None,)):
+        with pytest.raises(TypeError):
+            Draw(keep)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        Draw((), 1.5)  # type: ignore[arg-type]
