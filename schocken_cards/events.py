@@ -5,7 +5,6 @@ a frozen attrs class.
 """
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from schocken_cards.actions import Action
@@ -79,12 +78,6 @@ class Acted(NamedTuple):
     seat: int
     hand: Hand
     action: Action
-
-
-# A NamedTuple's own constructor is Python code. These take half its time, for what happens in
-# every decision.
-acted: Callable[[tuple[int, Hand, Action]], Acted] = partial(tuple.__new__, Acted)
-drawn: Callable[[tuple[int, int, Faces, bool]], Drawn] = partial(tuple.__new__, Drawn)
 
 
 class Settlement(NamedTuple):

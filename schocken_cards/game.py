@@ -37,6 +37,9 @@ def new_game(
         seed=seed,
         number=number,
         deckel=(0,) * seats,
+        draws=[0] * seats,
+        cards={},
+        history=(),
     )
     leader = _open(table, emit)
     halves.begin(table, 1, tuple(range(seats)), leader, emit)

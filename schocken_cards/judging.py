@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from schocken_cards.events import Giver, Settlement
 from schocken_cards.ranking import Rank
 from schocken_cards.rules import Rules
+from schocken_cards.tuples import made
 
 
 def judge(
@@ -55,6 +56,6 @@ def settle(
         holdings[high] -= moved
     holdings[low] = deckel[low] + moved
     if holdings[low] == rules.deckel:  # S4-49
-        return Settlement(high, low, giver, moved, stock, tuple(holdings), (), low)
+        return made(Settlement, (high, low, giver, moved, stock, tuple(holdings), (), low))
     out = () if stock else tuple([seat for seat in order if not holdings[seat]])  # S2-22, S2-24
-    return Settlement(high, low, giver, moved, stock, tuple(holdings), out, None)
+    return made(Settlement, (high, low, giver, moved, stock, tuple(holdings), out, None))

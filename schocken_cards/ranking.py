@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Literal, get_args
 
-from attrs import define, field, frozen
+import attr
+from attrs import field, frozen
 
 from schocken_cards.hands import HANDS, Faces, Hand, ordered
 from schocken_cards.lookup import Lookup
@@ -47,7 +48,7 @@ def _rank(place: int, picture: Picture, hand: Hand, one_draw: bool, deckel: int)
     return Rank(place, picture, hand, one_draw, deckel)
 
 
-@define(eq=False)
+@attr.s(auto_attribs=True, eq=False)
 class Ranking:
     """Every hand's rank under one rule set, as it counts in one draw and assembled."""
 
@@ -67,7 +68,8 @@ class Ranking:
 
     def of(self, cards: Iterable["Cards"]) -> tuple[Rank, ...]:
         """The ranks of what players hold."""
-        return tuple(map(self._by_cards.__getitem__, cards))
+        by_cards = self._by_cards
+        return tuple([by_cards[held] for held in cards])
 
     def values(self, worth: Callable[[Rank], float]) -> dict[Rank, float]:
         """A table of what every rank is worth, in one draw and assembled."""

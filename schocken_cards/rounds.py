@@ -1,9 +1,10 @@
 """A round: dealing and uncovering."""
 
 from schocken_cards.cards import DEALT
-from schocken_cards.events import Emit, RoundStarted, Settlement, Showdown, drawn
+from schocken_cards.events import Drawn, Emit, RoundStarted, Settlement, Showdown
 from schocken_cards.judging import judge, settle
 from schocken_cards.table import Table
+from schocken_cards.tuples import made
 
 
 def start(table: Table, order: tuple[int, ...], emit: Emit | None) -> None:
@@ -19,8 +20,8 @@ def start(table: Table, order: tuple[int, ...], emit: Emit | None) -> None:
             table.announce_reshuffle(emit)
         table.deck.reshuffle()
     if emit is not None:
-        emit(RoundStarted(table.round, order[0], order, table.stock, table.deckel))
-    table.draws = dict.fromkeys(order, 1)
+        emit(made(RoundStarted, (table.round, order[0], order, table.stock, table.deckel)))
+    draws = table.draws = [0] * len(table.deckel)
     dealt = DEALT[table.rules.keep]
     deck = table.deck
     cards = table.cards = {}
@@ -29,15 +30,16 @@ def start(table: Table, order: tuple[int, ...], emit: Emit | None) -> None:
             table.announce_reshuffle(emit)
         faces = deck.draw(3)
         cards[seat] = dealt[faces]
+        draws[seat] = 1
         if emit is not None:
-            emit(drawn((seat, 1, faces, False)))
+            emit(made(Drawn, (seat, 1, faces, False)))
 
 
 def showdown(table: Table, emit: Emit | None) -> Settlement:
     """Uncovers all hands, moves the Deckel and clears the table (S4-41 to S4-47)."""
     order = table.order
     cards = tuple(table.cards.values())
-    draws = tuple(table.draws.values())
+    draws = tuple([table.draws[seat] for seat in order])
     ranks = table.ranking.of(cards)
     high, low = judge(table.rules, ranks, draws)
     settlement = settle(
@@ -46,7 +48,9 @@ def showdown(table: Table, emit: Emit | None) -> Settlement:
     table.stock = settlement.stock
     table.deckel = settlement.deckel
     table.deck.discard(tuple([face for held in cards for face in held.faces]))
-    event = Showdown(table.half, table.round, order, table.actions, cards, draws, ranks, settlement)
+    event = made(
+        Showdown, (table.half, table.round, order, table.actions, cards, draws, ranks, settlement)
+    )
     table.history += (event,)
     if emit is not None:
         emit(event)

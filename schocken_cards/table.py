@@ -1,6 +1,7 @@
 """The table: everything there is to know of a game between two decisions."""
 
-from attrs import define, evolve, field
+import attr
+from attrs import evolve, field
 
 from schocken_cards.actions import Action
 from schocken_cards.cards import Cards
@@ -10,12 +11,12 @@ from schocken_cards.rules import Rules
 from schocken_decks import Deck
 
 
-@define(kw_only=True)
+@attr.s(auto_attribs=True, kw_only=True)
 class Table:
     """The state of a game, advanced in place by `game.apply`.
 
-    What changes is replaced, but for the deck and, per seat in the round, `draws` and `cards`.
-    `deckel` has an entry for every seat of the game.
+    What changes is replaced, but for the deck, `draws` and `cards`. `deckel` and `draws` have an
+    entry for every seat of the game, `cards` for every seat in the round, in turn order.
     """
 
     rules: Rules
@@ -44,14 +45,14 @@ class Table:
     """The seat to decide; None when the game is over."""
     limit: int = 3
     """How many draws are allowed: 3, and for the followers as many as the leader made (S4-37)."""
-    draws: dict[int, int] = field(factory=dict)
-    """How many draws each seat in the round has made."""
-    cards: dict[int, Cards] = field(factory=dict)
+    draws: list[int]
+    """How many draws each seat has made in this round; 0 for seats not in it."""
+    cards: dict[int, Cards]
     """What each seat in the round holds."""
     actions: tuple[tuple[int, Action], ...] = ()
     """The decisions of this round."""
 
-    history: tuple[Showdown, ...] = field(default=(), repr=False)
+    history: tuple[Showdown, ...] = field(repr=False)
     """The showdowns of the game."""
 
     @property

@@ -3,10 +3,11 @@
 from schocken_cards.actions import Action
 from schocken_cards.cards import Cards, Step
 from schocken_cards.errors import IllegalActionError
-from schocken_cards.events import Emit, acted, drawn
+from schocken_cards.events import Acted, Drawn, Emit
 from schocken_cards.names import printable
 from schocken_cards.table import Table
 from schocken_cards.texts import gettext as _
+from schocken_cards.tuples import made
 
 
 def take(table: Table, action: Action, emit: Emit | None) -> bool:
@@ -24,7 +25,7 @@ def take(table: Table, action: Action, emit: Emit | None) -> bool:
         raise _illegal(action, cards) from None
     table.actions += ((seat, action),)
     if emit is not None:
-        emit(acted((seat, cards.hand, action)))
+        emit(made(Acted, (seat, cards.hand, action)))
     return (step is None or _exchange(table, seat, step, emit)) and _pass_on(table)
 
 
@@ -40,7 +41,7 @@ def _exchange(table: Table, seat: int, step: Step, emit: Emit | None) -> bool:
     # S4-39, S0-24: the last draw allowed stays covered, even for its owner.
     last = draws == table.limit
     if emit is not None:
-        emit(drawn((seat, draws, faces, last)))
+        emit(made(Drawn, (seat, draws, faces, last)))
     return last
 
 

@@ -8,7 +8,7 @@ hands of players who stopped are covered until the showdown (S4-41) or open (S0-
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from schocken_cards.actions import Action, Stop
 from schocken_cards.events import HalfName, Showdown
@@ -16,7 +16,10 @@ from schocken_cards.hands import FACES, Faces, Hand
 from schocken_cards.ranking import Rank, ranking
 from schocken_cards.rules import Rules
 from schocken_cards.table import Table
+from schocken_cards.tuples import made
 from schocken_decks import Chance, Deck, derive
+
+_STOP: Final = Stop()
 
 
 class View(NamedTuple):
@@ -126,16 +129,11 @@ class View(NamedTuple):
         return Chance(derive(str(self.luck), decided, "decision"))
 
 
-_Public = tuple[
-    tuple[int, ...], tuple[Faces, ...], tuple[int, ...], tuple[Faces | None, ...], tuple[bool, ...]
-]
-"""The fields `draws` to `stopped` of a view."""
-
-
 def view(table: Table, seat: int) -> View:
     """What `seat` knows of the table."""
-    draws, laid, flipped, open_fresh, stopped = _public(table)
-    return View(  # by position, in the order of the fields: by name takes half as long again
+    laid, flipped = _laid(table)
+    stopped = _stopped(table)
+    fields = (
         table.rules,
         seat,
         table.half,
@@ -148,10 +146,10 @@ def view(table: Table, seat: int) -> View:
         table.limit,
         table.legal if table.seat == seat else (),
         table.cards[seat].fresh if table.seat == seat or _looked(table, seat) else None,
-        draws,
+        tuple(table.draws),
         laid,
         flipped,
-        open_fresh,
+        _open_fresh(table, stopped),
         stopped,
         table.actions,
         table.history,
@@ -159,25 +157,33 @@ def view(table: Table, seat: int) -> View:
         _seen_discards(table.deck, seat),
         _luck(table.seed, table.number, seat),
     )
+    return made(View, fields)
 
 
-def _public(table: Table) -> _Public:
-    """What all may see before each seat."""
+def _laid(table: Table) -> tuple[tuple[Faces, ...], tuple[int, ...]]:
+    """What lies open before each seat, and how many of the Ones there are sixes."""
     seats = len(table.deckel)
-    stopped = [False] * seats
-    for other, action in table.actions:
-        stopped[other] |= isinstance(action, Stop)
-    draws, flipped = [0] * seats, [0] * seats
     laid: list[Faces] = [()] * seats
-    open_fresh: list[Faces | None] = [None] * seats
-    stopped_open = table.rules.stopped == "open"
-    for other, cards in table.cards.items():
-        draws[other] = table.draws[other]
-        laid[other] = cards.laid
-        flipped[other] = cards.flipped
-        if stopped_open and stopped[other]:
-            open_fresh[other] = cards.fresh
-    return tuple(draws), tuple(laid), tuple(flipped), tuple(open_fresh), tuple(stopped)
+    flipped = [0] * seats
+    for seat, cards in table.cards.items():
+        laid[seat] = cards.laid
+        flipped[seat] = cards.flipped
+    return tuple(laid), tuple(flipped)
+
+
+def _stopped(table: Table) -> tuple[bool, ...]:
+    stopped = [False] * len(table.deckel)
+    for seat, action in table.actions:
+        if action is _STOP:
+            stopped[seat] = True
+    return tuple(stopped)
+
+
+def _open_fresh(table: Table, stopped: tuple[bool, ...]) -> tuple[Faces | None, ...]:
+    """The other cards of those who stopped, where rules have them lie open (S0-25)."""
+    if table.rules.stopped != "open":
+        return (None,) * len(stopped)
+    return tuple([table.cards[seat].fresh if has else None for seat, has in enumerate(stopped)])
 
 
 def _looked(table: Table, seat: int) -> bool:
@@ -190,11 +196,11 @@ def _looked(table: Table, seat: int) -> bool:
 
 
 def _seen_discards(deck: Deck, seat: int) -> Faces:
-    seen: Faces = ()
+    seen: list[int] = []
     for faces, seen_by in deck.discards:
         if seen_by is None or seen_by == seat:
             seen += faces
-    return seen
+    return tuple(seen)
 
 
 @lru_cache(maxsize=1024)

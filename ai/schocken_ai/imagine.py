@@ -35,7 +35,7 @@ def imagine(view: View, chance: Chance) -> tuple[Table, float]:
         at=0 if view.to_act is None else view.order.index(view.to_act),
         seat=view.to_act,
         limit=view.limit,
-        draws={seat: view.draws[seat] for seat in view.order},
+        draws=list(view.draws),
         cards=cards,
         actions=view.actions,
         history=view.history,

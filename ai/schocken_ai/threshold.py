@@ -8,7 +8,7 @@ Weakness: the bar is the same for 2 and for 8 players, for 1 Deckel and for the 
 
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import ClassVar
+from typing import Any, ClassVar, cast
 
 from attrs import field, frozen
 
@@ -44,7 +44,7 @@ class Threshold:
     style: ClassVar[str] = _("stops at a set picture, with an eye on what lies open before others")
 
     stop: str = field(
-        default="schock-3",
+        default=cast("Any", "schock-3"),
         converter=stop_at,
         metadata={
             "help": _("the lowest picture it stands on, such as schock-4, general-2, straight")
@@ -54,15 +54,20 @@ class Threshold:
     def decide(self, view: View) -> Action:
         """Stops on a hand that is high enough, else draws for ones."""
         ranks = ranking(view.rules)
-        bar = ranks.rank(STOPS[self.stop], one_draw=True).place
         mine, _mine = _span(ranks, view.laid[view.seat], view.fresh)
         before = view.order[: view.order.index(view.seat)]
-        spans = [_span(ranks, view.laid[seat], view.open_fresh[seat]) for seat in before]
-        if any(highest < mine for _lowest, highest in spans):  # one of them is beaten for sure
-            return Stop()
-        if mine < bar or (spans and all(lowest >= mine for lowest, _highest in spans)):
-            return for_ones(view)
-        return Stop()
+        beaten = bool(before)
+        for seat in before:
+            lowest, highest = _span(ranks, view.laid[seat], view.open_fresh[seat])
+            if highest < mine:  # one of them is beaten for sure
+                return Stop()
+            beaten &= lowest >= mine
+        return for_ones(view) if beaten or mine < _bar(ranks, self.stop) else Stop()
+
+
+@cache
+def _bar(ranks: Ranking, stop: str) -> int:
+    return ranks.rank(STOPS[stop], one_draw=True).place
 
 
 @cache

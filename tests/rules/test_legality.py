@@ -194,7 +194,7 @@ def test_l40_a_pile_too_short_gives_its_rest_and_then_the_shuffled_discards() ->
 
 def test_l40_the_same_happens_while_a_round_is_dealt() -> None:
     table = deal("654 221")
-    table.deck = CardDeck(Chance(1), pile=(5, 4), left=2)
+    table.deck = CardDeck(Chance(1), pile=(5, 4), left=2, discards=[])
     events = play(table, "stop")
     drawn = events[events.index(Reshuffled(6)) + 1]
     assert isinstance(drawn, Drawn)

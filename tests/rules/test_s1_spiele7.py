@@ -79,7 +79,7 @@ def test_s1_7_the_starter_throws_covered_once_to_three_times_and_the_others_foll
 
 def test_s1_8_when_all_have_thrown_the_starter_looks_and_has_two_more_the_last_covered() -> None:
     table = deal("543 665 234", then="521 432", rules="spiele7")
-    assert table.draws == {0: 1, 1: 1, 2: 1}
+    assert table.draws == [1, 1, 1]
     assert (view(table, 0).fresh, view(table, 0).draws_left) == ((5, 4, 3), 2)
     play(table, "draw")
     assert (view(table, 0).fresh, view(table, 0).draws_left) == ((5, 2, 1), 1)
