@@ -11,8 +11,9 @@ from filelock import FileLock
 from schocken_cards.errors import BadInputError, BadRecordError, SchockenError
 from schocken_cards.events import Acted, Event
 from schocken_cards.files import data_folder, fresh_names, is_file, lock, usable, written_whole
+from schocken_cards.lines import as_forfeit, line
 from schocken_cards.names import printable
-from schocken_cards.record import LONGEST_LINE, Header, header_line, line
+from schocken_cards.record import LONGEST_LINE, Header, header_line
 from schocken_cards.table import Table
 from schocken_cards.texts import gettext as _
 from schocken_cards.verify import Script, Verdict, verify, whole_lines
@@ -157,7 +158,7 @@ class Journal:
             self._script.expect(event)
             return
         mark = forfeit and isinstance(event, Acted)
-        self._lines.append(line(event, ', "forfeit": true' if mark else ""))
+        self._lines.append(as_forfeit(line(event)) if mark else line(event))
 
     def write(self, *, sync: bool = True) -> None:
         """Writes what was heard; with `sync` it survives even a power cut."""

@@ -1,30 +1,13 @@
-"""The lines of a game record: events as JSON, and JSON read with distrust."""
+"""The header of a game record, and its lines read with distrust."""
 
 import json
-from collections.abc import Callable, Iterable
 from typing import Any
 
 from attrs import asdict, frozen
 
-from schocken_cards.actions import Action, Draw
 from schocken_cards.errors import BadRecordError, BadRulesError, SchockenError
-from schocken_cards.events import (
-    Acted,
-    Debt,
-    Drawn,
-    Event,
-    GameLost,
-    HalfLost,
-    HalfStarted,
-    Opening,
-    Reshuffled,
-    RoundStarted,
-    Showdown,
-)
-from schocken_cards.lookup import Lookup
 from schocken_cards.names import clean_name, printable
 from schocken_cards.players import Seat
-from schocken_cards.ranking import Rank
 from schocken_cards.rulebook import check_name, rules_of
 from schocken_cards.rules import MAX_SEATS, Rules
 from schocken_cards.texts import gettext as _
@@ -66,125 +49,10 @@ def header_line(header: Header) -> str:
     return text if text.isprintable() else json.dumps(document)
 
 
-def line(event: Event, extra: str = "") -> str:
-    """The line of an event; `extra` is put into it as it is, such as `, "forfeit": true`."""
-    text = _WRITERS[type(event)](event)
-    return text[:-1] + extra + "}" if extra else text
-
-
 def is_forfeit(line: bytes) -> bool:
     """Whether a line that is in order is that of a decision which a bot at fault forfeited."""
     return b"forfeit" in line and json.loads(line).get("forfeit") is True
 
-
-def _list(numbers: Iterable[int | None]) -> str:
-    return str([*numbers])
-
-
-def _quoted(value: str | int) -> str:
-    return f'"{value}"' if isinstance(value, str) else str(value)
-
-
-def _opening(event: Opening) -> str:
-    cards = ", ".join(map(_list, event.cards)).replace("None", "null")
-    return f'{{"type": "opening", "cards": [{cards}], "leader": {event.leader}}}'
-
-
-def _half(event: HalfStarted) -> str:
-    half, seats, leader = event
-    return (
-        f'{{"type": "half", "half": {_quoted(half)}, "seats": {_LISTS[seats]}, "leader": {leader}}}'
-    )
-
-
-def _round(event: RoundStarted) -> str:
-    number, leader, seats, stock, deckel = event
-    return (
-        f'{{"type": "round", "round": {number}, "leader": {leader}, '
-        f'"seats": {_LISTS[seats]}, "stock": {stock}, "deckel": {_list(deckel)}}}'
-    )
-
-
-def _reshuffle(event: Reshuffled) -> str:
-    return f'{{"type": "reshuffle", "cards": {event.cards}}}'
-
-
-def _draw(event: Drawn) -> str:
-    blind = "true" if event.blind else "false"
-    return (
-        f'{{"type": "draw", "seat": {event.seat}, "draw": {event.draw}, '
-        f'"cards": {_list(event.faces)}, "blind": {blind}}}'
-    )
-
-
-def _action(event: Acted) -> str:
-    return (
-        f'{{"type": "action", "seat": {event.seat}, "hand": {_list(event.hand)}, '
-        f"{_decision(event.action)}}}"
-    )
-
-
-def _decision(action: Action) -> str:
-    if isinstance(action, Draw):
-        return f'"keep": {_list(action.keep)}, "flip": {action.flips}'
-    return '"stop": true'
-
-
-def _showdown(event: Showdown) -> str:
-    hands = ", ".join(
-        [
-            f'{{"seat": {seat}, "draws": {draws}, {_HANDS[rank]}}}'
-            for seat, draws, rank in zip(event.order, event.draws, event.ranks, strict=True)
-        ]
-    )
-    high, low, giver, moved, stock, deckel, out, _lost = event.settlement
-    return (
-        f'{{"type": "showdown", "hands": [{hands}], "high": {high}, "low": {low}, '
-        f'"from": {_quoted(giver)}, "moved": {moved}, "stock": {stock}, '
-        f'"deckel": {_list(deckel)}, "out": {_LISTS[out]}}}'
-    )
-
-
-def _hand(rank: Rank) -> str:
-    one_draw = "true" if rank.one_draw else "false"
-    return (
-        f'"hand": {_list(rank.hand)}, "one_draw": {one_draw}, '
-        f'"picture": "{rank.picture}", "deckel": {rank.deckel}'
-    )
-
-
-def _half_lost(event: HalfLost) -> str:
-    half, seat, pays = event
-    return (
-        f'{{"type": "half_lost", "half": {_quoted(half)}, "seat": {seat}, "pays": {_DEBTS[pays]}}}'
-    )
-
-
-def _game_lost(event: GameLost) -> str:
-    return f'{{"type": "game_lost", "seat": {event.seat}, "pays": {_DEBTS[event.pays]}}}'
-
-
-def _debts(debts: tuple[Debt, ...]) -> str:
-    return json.dumps([debt._asdict() for debt in debts])
-
-
-# There are few enough different seats, hands, debts, draws and actions that each is written once
-# and kept.
-_LISTS = Lookup(_list)
-_HANDS = Lookup(_hand)
-_DEBTS = Lookup(_debts)
-
-_WRITERS: dict[type[Event], Callable[[Any], str]] = {
-    Opening: _opening,
-    HalfStarted: _half,
-    RoundStarted: _round,
-    Reshuffled: _reshuffle,
-    Drawn: Lookup(_draw).__getitem__,
-    Acted: Lookup(_action).__getitem__,
-    Showdown: _showdown,
-    HalfLost: _half_lost,
-    GameLost: _game_lost,
-}
 
 TYPES = (
     "game",

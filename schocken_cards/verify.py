@@ -17,11 +17,11 @@ from schocken_cards.errors import BadInputError, BadRecordError, IllegalActionEr
 from schocken_cards.events import Emit, Event, Opening
 from schocken_cards.game import apply, new_game
 from schocken_cards.hands import FACES
+from schocken_cards.lines import line
 from schocken_cards.record import (
     LONGEST_LINE,
     Document,
     Header,
-    line,
     parse_header,
     parse_line,
 )

@@ -10,8 +10,9 @@ from attrs import evolve
 from schocken_cards.actions import Action, parse_action
 from schocken_cards.events import Emit
 from schocken_cards.game import apply, new_game
+from schocken_cards.lines import line
 from schocken_cards.players import Seat, make_bot
-from schocken_cards.record import Header, header_line, line
+from schocken_cards.record import Header, header_line
 from schocken_cards.rulebook import PRESETS, preset
 from schocken_cards.rules import MAX_SEATS, Rules
 from schocken_cards.table import Table

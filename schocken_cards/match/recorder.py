@@ -9,10 +9,11 @@ from schocken_cards.errors import BotFaultError
 from schocken_cards.events import Acted, Event
 from schocken_cards.files import usable, written_whole
 from schocken_cards.journal import SUFFIX
+from schocken_cards.lines import as_forfeit, line
 from schocken_cards.match.design import Match
 from schocken_cards.match.games import Seating
 from schocken_cards.players import fill_seats
-from schocken_cards.record import Header, header_line, line
+from schocken_cards.record import Header, header_line
 
 
 @define
@@ -43,7 +44,7 @@ class Recorder:
         """Takes an event down."""
         mark = self.forfeited and isinstance(event, Acted)
         self.forfeited = self.forfeited and not mark
-        self.lines.append(line(event, ', "forfeit": true' if mark else ""))
+        self.lines.append(as_forfeit(line(event)) if mark else line(event))
 
     def save(self, folder: Path) -> Path:
         """Writes the record into a folder, which is made if need be; returns its path."""
