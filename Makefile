@@ -4,9 +4,11 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+COMPILED := .venv-compiled
+PURELIB := import sysconfig; print(sysconfig.get_path('purelib'))
 
 .PHONY: play test lint check golden coverage-doc catalogues campaign kills match-kills cluster
-.PHONY: damage coverage exercises mutants bench solve exploitability rl clean
+.PHONY: damage coverage exercises mutants bench solve exploitability rl compiled clean
 
 play: $(VENV)/.play
 	@$(BIN)/schocken-cards new || test $$? -eq 130
@@ -72,6 +74,15 @@ rl: $(VENV)/.rl
 	$(BIN)/pytest -n auto tests/environments
 	$(BIN)/python -W error -m doctest docs/environments.md
 
+# The game's tests with those files compiled that every decision of a match runs through; needs a
+# C compiler.
+compiled: $(COMPILED)/.made
+	COMPILED_BUILD=1 $(COMPILED)/bin/python -P -m pytest -n auto -o pythonpath= tests/test_compiled.py \
+		tests/decks tests/rules tests/test_actions.py tests/test_bots.py tests/test_cards.py \
+		tests/test_game_properties.py tests/test_golden.py tests/test_halves.py \
+		tests/test_judging.py tests/test_ranking.py tests/test_record.py tests/test_verify.py \
+		tests/test_view.py tests/match
+
 $(VENV)/.play: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
@@ -93,6 +104,15 @@ $(VENV)/.mutants: pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps 'mutmut==3.8.1'
 	touch $@ $(VENV)/.dev $(VENV)/.play
 
+# All that is needed beside the program comes from $(VENV) and the checkout, which are last on the
+# path: so the program itself is found in neither.
+$(COMPILED)/.made: $(VENV)/.dev pyproject.toml hatch_build.py $(wildcard decks/*/*.py schocken_cards/*.py ai/*/*.py)
+	$(PYTHON) -m venv $(COMPILED)
+	HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(COMPILED)/bin/python -m pip install --quiet \
+		--disable-pip-version-check --no-deps .
+	( $(BIN)/python -c "$(PURELIB)"; pwd ) >"$$($(COMPILED)/bin/python -c "$(PURELIB)")/rest.pth"
+	touch $@
+
 # Brings the catalogues up to date with the sources; new texts are then translated by hand in
 # schocken_cards/locale/de/LC_MESSAGES/schocken_cards.po and compiled by running this again.
 LOCALE := schocken_cards/locale
@@ -105,9 +125,10 @@ catalogues: $(VENV)/.dev
 
 # Speed as ratios within one run: the engine beside OpenSpiel, start-up beside Click, exact odds
 # beside plain enumeration, matches beside the bare engine; and the milliseconds of a hint.
-bench: $(VENV)/.dev
+bench: $(VENV)/.dev $(COMPILED)/.made
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python benchmarks/engine.py --events --bots
+	$(COMPILED)/bin/python benchmarks/engine.py --events --bots
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/odds.py
 	$(BIN)/python benchmarks/match.py 2 100000
@@ -122,4 +143,4 @@ exploitability: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.exploitability $(BOTS)
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants
+	rm -rf $(VENV) $(COMPILED) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants

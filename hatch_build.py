@@ -1,0 +1,37 @@
+"""The build with compiled files; CONTRIBUTING.md tells what for."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CompiledBuild(BuildHookInterface[Any]):
+    """Puts beside each of the `files` in pyproject.toml what mypyc makes of it."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compiles the files, of which the build then takes what came out."""
+        from mypyc.build import mypycify
+        from setuptools import Distribution
+
+        self.folder = TemporaryDirectory()
+        made = Path(self.folder.name)
+        extensions = mypycify(
+            ["--cache-dir", str(made / "cache"), *self.config["files"]],
+            debug_level="0",
+            target_dir=str(made / "c"),
+            group_name="schocken_cards.compiled",
+        )
+        build = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
+        build.build_lib, build.build_temp = str(made / "lib"), str(made / "temp")
+        build.ensure_finalized()
+        build.run()
+        for file in (made / "lib").rglob("*.*"):
+            build_data["force_include"][str(file)] = str(file.relative_to(made / "lib"))
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Removes what was needed on the way."""
+        self.folder.cleanup()
