@@ -13,6 +13,7 @@ from tempfile import TemporaryFile
 from time import process_time
 from typing import Any
 
+from schocken_cards import game as engine
 from schocken_cards.actions import Action
 from schocken_cards.events import Emit, Event
 from schocken_cards.game import apply, new_game
@@ -193,6 +194,8 @@ def ratios(above: list[float], below: list[float], places: int = 2) -> str:
 def report(times: dict[str, list[float]]) -> None:
     """Prints what was measured."""
     ours, peer = times["schocken"], times["leduc"]
+    python = str(engine.__file__).endswith(".py")
+    print("the engine as it stands, in Python" if python else "the engine, compiled")
     print("decisions per second                         median  (middle 80 % of the slices)")
     print(f"  as a multiple of leduc_poker              {ratios(peer, ours)}")
     if "events" in times:
