@@ -14,6 +14,7 @@ class CompiledBuild(BuildHookInterface[Any]):
         """Compiles the files, of which the build then takes what came out."""
         from mypyc.build import mypycify
         from setuptools import Distribution
+        from setuptools.errors import CompileError
 
         self.folder = TemporaryDirectory()
         made = Path(self.folder.name)
@@ -26,7 +27,10 @@ class CompiledBuild(BuildHookInterface[Any]):
         build = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
         build.build_lib, build.build_temp = str(made / "lib"), str(made / "temp")
         build.ensure_finalized()
-        build.run()
+        try:
+            build.run()
+        except CompileError as error:
+            raise SystemExit(f"The compiled build needs a C compiler: {error}") from None
         for file in (made / "lib").rglob("*.*"):
             build_data["force_include"][str(file)] = str(file.relative_to(made / "lib"))
         build_data["pure_python"] = False
