@@ -177,7 +177,7 @@ def test_l38_without_deckel_and_stock_nobody_takes_part() -> None:
     table = deal("654 221", then="654 221", deckel=[6, 0, 7])
     events = play(table, "stop")
     assert {event.seat for event in events if isinstance(event, Drawn)} == {0, 2}
-    assert table.order == (2, 0)
+    assert (table.order, table.draws) == ((2, 0), [1, 0, 1])
 
 
 def test_l40_a_pile_too_short_gives_its_rest_and_then_the_shuffled_discards() -> None:
