@@ -44,7 +44,7 @@ class Threshold:
     style: ClassVar[str] = _("stops at a set picture, with an eye on what lies open before others")
 
     stop: str = field(
-        default=cast("Any", "schock-3"),
+        default=cast("Any", "schock-3"),  # else the compiled build takes the field for a text
         converter=stop_at,
         metadata={
             "help": _("the lowest picture it stands on, such as schock-4, general-2, straight")
