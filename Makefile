@@ -5,6 +5,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 COMPILED := .venv-compiled
+SOURCES = $(shell find decks schocken_cards ai -type f -not -path '*/__pycache__/*')
 PURELIB := import sysconfig; print(sysconfig.get_path('purelib'))
 
 .PHONY: play test lint check golden coverage-doc catalogues campaign kills match-kills cluster
@@ -106,7 +107,7 @@ $(VENV)/.mutants: pyproject.toml
 
 # All that is needed beside the program comes from $(VENV) and the checkout, which are last on the
 # path: so the program itself is found in neither.
-$(COMPILED)/.made: $(VENV)/.dev pyproject.toml hatch_build.py $(wildcard decks/*/*.py schocken_cards/*.py ai/*/*.py)
+$(COMPILED)/.made: $(VENV)/.dev pyproject.toml hatch_build.py $(SOURCES)
 	$(PYTHON) -m venv $(COMPILED)
 	HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(COMPILED)/bin/python -m pip install --quiet \
 		--disable-pip-version-check --no-deps .
