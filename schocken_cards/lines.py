@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from schocken_cards.actions import Action, Draw
@@ -76,12 +76,8 @@ def _draw(event: Drawn) -> str:
     return _DRAWN[seat][draw] + (_BLIND if blind else _SEEN)[faces]
 
 
-def _seen(faces: Faces) -> str:
-    return f'"cards": {_list(faces)}, "blind": false}}'
-
-
-def _blind(faces: Faces) -> str:
-    return f'"cards": {_list(faces)}, "blind": true}}'
+def _faces(blind: str, faces: Faces) -> str:
+    return f'"cards": {_list(faces)}, "blind": {blind}}}'
 
 
 def _action(event: Acted) -> str:
@@ -134,8 +130,8 @@ def _debts(debts: tuple[Debt, ...]) -> str:
 # There are few enough different seats, hands, draws and actions that each is written once and
 # kept. Whole lines would be too many: to find one of thousands takes longer.
 _LISTS: Final = Lookup(_list)
-_SEEN: Final = Lookup(_seen)
-_BLIND: Final = Lookup(_blind)
+_SEEN: Final = Lookup(partial(_faces, "false"))
+_BLIND: Final = Lookup(partial(_faces, "true"))
 _HANDS: Final = Lookup(_hand)
 _DEBTS: Final = Lookup(_debts)
 _DECISIONS: Final = Lookup(_decision)
