@@ -18,7 +18,7 @@ from schocken_cards.actions import Action
 from schocken_cards.events import Emit, Event
 from schocken_cards.game import apply, new_game
 from schocken_cards.lines import line
-from schocken_cards.players import decide, make_bot
+from schocken_cards.players import legal_answer, make_bot
 from schocken_cards.rulebook import load
 from schocken_cards.table import Table
 from schocken_cards.view import view
@@ -158,8 +158,9 @@ def bots_play(number: int) -> tuple[int, list[Action]]:
     decided: list[Action] = []
     table = new_game(RULES, SEATS, "benchmark", number=number)
     while table.seat is not None:
-        decided.append(decide(BOT, "threshold", view(table, table.seat)).action)
-        apply(table, decided[-1])
+        action = legal_answer(BOT, view(table, table.seat))
+        apply(table, action)
+        decided.append(action)
     return len(table.losers), decided
 
 

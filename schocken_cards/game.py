@@ -37,8 +37,11 @@ def new_game(
         seed=seed,
         number=number,
         deckel=(0,) * seats,
-        draws=[0] * seats,
+        draws=[],
+        stopped=[],
         cards={},
+        laid=[],
+        flipped=[],
         history=(),
     )
     leader = _open(table, emit)

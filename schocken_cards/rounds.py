@@ -21,7 +21,11 @@ def start(table: Table, order: tuple[int, ...], emit: Emit | None) -> None:
         table.deck.reshuffle()
     if emit is not None:
         emit(made(RoundStarted, (table.round, order[0], order, table.stock, table.deckel)))
-    draws = table.draws = [0] * len(table.deckel)
+    seats = len(table.deckel)
+    draws = table.draws = [0] * seats
+    table.stopped = [False] * seats
+    table.laid = [()] * seats
+    table.flipped = [0] * seats
     dealt = DEALT[table.rules.keep]
     deck = table.deck
     cards = table.cards = {}

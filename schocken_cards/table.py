@@ -1,22 +1,25 @@
 """The table: everything there is to know of a game between two decisions."""
 
+from typing import Any, cast
+
 import attr
 from attrs import evolve, field
 
 from schocken_cards.actions import Action
 from schocken_cards.cards import Cards
 from schocken_cards.events import Debt, Emit, HalfName, Reshuffled, Showdown
+from schocken_cards.hands import Faces
 from schocken_cards.ranking import Ranking
 from schocken_cards.rules import Rules
-from schocken_decks import Deck
+from schocken_decks import Deck, derive
 
 
 @attr.s(auto_attribs=True, kw_only=True)
 class Table:
     """The state of a game, advanced in place by `game.apply`.
 
-    What changes is replaced, but for the deck, `draws` and `cards`. `deckel` and `draws` have an
-    entry for every seat of the game, `cards` for every seat in the round, in turn order.
+    What changes is replaced, but for the deck and what is a list or a dict. Lists and `deckel` have
+    an entry for every seat of the game, `cards` for every seat in the round, in turn order.
     """
 
     rules: Rules
@@ -47,18 +50,33 @@ class Table:
     """How many draws are allowed: 3, and for the followers as many as the leader made (S4-37)."""
     draws: list[int]
     """How many draws each seat has made in this round; 0 for seats not in it."""
+    stopped: list[bool]
+    """Who has stopped of his own accord in this round."""
     cards: dict[int, Cards]
     """What each seat in the round holds."""
+    laid: list[Faces]
+    """What of it lies open before each seat, flipped sixes as Ones."""
+    flipped: list[int]
+    """How many of the Ones before each seat are sixes."""
     actions: tuple[tuple[int, Action], ...] = ()
     """The decisions of this round."""
 
     history: tuple[Showdown, ...] = field(repr=False)
     """The showdowns of the game."""
+    _luck: tuple[int, ...] = field(default=cast("Any", ()), init=False, eq=False, repr=False)
 
     @property
     def legal(self) -> tuple[Action, ...]:
         """The legal actions of the seat to decide, stopping first; none when the game is over."""
         return () if self.seat is None else self.cards[self.seat].legal
+
+    def luck(self, seat: int) -> int:
+        """The key of the chance that this seat has to itself in the game."""
+        if not self._luck:
+            seats = range(len(self.deckel))
+            keys = [derive(self.seed, self.number, f"seat {each}") for each in seats]
+            self._luck = tuple(keys)
+        return self._luck[seat]
 
     def announce_reshuffle(self, emit: Emit) -> None:
         """Tells how many discards are about to be shuffled back."""
@@ -72,5 +90,8 @@ class Table:
             self,
             deck=self.deck.copy(),
             draws=self.draws.copy(),
+            stopped=self.stopped.copy(),
             cards=self.cards.copy(),
+            laid=self.laid.copy(),
+            flipped=self.flipped.copy(),
         )

@@ -26,7 +26,11 @@ def take(table: Table, action: Action, emit: Emit | None) -> bool:
     table.actions += ((seat, action),)
     if emit is not None:
         emit(made(Acted, (seat, cards.hand, action)))
-    return (step is None or _exchange(table, seat, step, emit)) and _pass_on(table)
+    if step is None:
+        table.stopped[seat] = True
+    elif not _exchange(table, seat, step, emit):
+        return False
+    return _pass_on(table)
 
 
 def _exchange(table: Table, seat: int, step: Step, emit: Emit | None) -> bool:
@@ -36,7 +40,9 @@ def _exchange(table: Table, seat: int, step: Step, emit: Emit | None) -> bool:
     if emit is not None and step.count > deck.left:
         table.announce_reshuffle(emit)
     faces = deck.draw(step.count)
-    table.cards[seat] = step.after[faces]
+    table.cards[seat] = cards = step.after[faces]
+    table.laid[seat] = cards.laid
+    table.flipped[seat] = cards.flipped
     table.draws[seat] = draws = table.draws[seat] + 1
     # S4-39, S0-24: the last draw allowed stays covered, even for its owner.
     last = draws == table.limit

@@ -28,7 +28,7 @@ from schocken_cards.record import (
 from schocken_cards.rules import Rules
 from schocken_cards.table import Table
 from schocken_cards.texts import gettext as _
-from schocken_decks import Faces
+from schocken_decks import DiscardPile, Faces
 
 _MULTISETS = {"hand", "cards", "keep"}
 _OPTIONAL = {"pays"}
@@ -200,7 +200,7 @@ class RecordedDeck:
 
     script: Script
     rules: Rules
-    discards: list[tuple[Faces, int | None]] = field(factory=list)
+    discards: DiscardPile = field(factory=DiscardPile)
     _pile: Counter[int] = field(factory=Counter)
     _open_draws: int = 0
 
@@ -223,7 +223,7 @@ class RecordedDeck:
     def discard(self, faces: Faces, seen_by: int | None = None) -> None:
         """Lays faces on the discard pile."""
         if self.rules.source == "cards":
-            self.discards.append((faces, seen_by))
+            self.discards.throw(faces, seen_by)
 
     def reshuffle(self) -> None:
         """Puts the discards back into the draw pile."""

@@ -7,19 +7,20 @@ hands of players who stopped are covered until the showdown (S4-41) or open (S0-
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final, NamedTuple
 
-from schocken_cards.actions import Action, Stop
+from schocken_cards.actions import Action
 from schocken_cards.events import HalfName, Showdown
 from schocken_cards.hands import FACES, Faces, Hand
 from schocken_cards.ranking import Rank, ranking
-from schocken_cards.rules import Rules
+from schocken_cards.rules import MAX_SEATS, Rules
 from schocken_cards.table import Table
 from schocken_cards.tuples import made
-from schocken_decks import Chance, Deck, derive
+from schocken_decks import Chance, derive
 
-_STOP: Final = Stop()
+_COVERED: Final[list[tuple[Faces | None, ...]]] = [
+    (None,) * seats for seats in range(MAX_SEATS + 1)
+]
 
 
 class View(NamedTuple):
@@ -131,8 +132,6 @@ class View(NamedTuple):
 
 def view(table: Table, seat: int) -> View:
     """What `seat` knows of the table."""
-    laid, flipped = _laid(table)
-    stopped = _stopped(table)
     fields = (
         table.rules,
         seat,
@@ -147,43 +146,25 @@ def view(table: Table, seat: int) -> View:
         table.legal if table.seat == seat else (),
         table.cards[seat].fresh if table.seat == seat or _looked(table, seat) else None,
         tuple(table.draws),
-        laid,
-        flipped,
-        _open_fresh(table, stopped),
-        stopped,
+        tuple(table.laid),
+        tuple(table.flipped),
+        _open_fresh(table),
+        tuple(table.stopped),
         table.actions,
         table.history,
         None if table.rules.source == "dice" else int(table.deck.left),
-        _seen_discards(table.deck, seat),
-        _luck(table.seed, table.number, seat),
+        table.deck.discards.seen_by(seat),
+        table.luck(seat),
     )
     return made(View, fields)
 
 
-def _laid(table: Table) -> tuple[tuple[Faces, ...], tuple[int, ...]]:
-    """What lies open before each seat, and how many of the Ones there are sixes."""
-    seats = len(table.deckel)
-    laid: list[Faces] = [()] * seats
-    flipped = [0] * seats
-    for seat, cards in table.cards.items():
-        laid[seat] = cards.laid
-        flipped[seat] = cards.flipped
-    return tuple(laid), tuple(flipped)
-
-
-def _stopped(table: Table) -> tuple[bool, ...]:
-    stopped = [False] * len(table.deckel)
-    for seat, action in table.actions:
-        if action is _STOP:
-            stopped[seat] = True
-    return tuple(stopped)
-
-
-def _open_fresh(table: Table, stopped: tuple[bool, ...]) -> tuple[Faces | None, ...]:
+def _open_fresh(table: Table) -> tuple[Faces | None, ...]:
     """The other cards of those who stopped, where rules have them lie open (S0-25)."""
     if table.rules.stopped != "open":
-        return (None,) * len(stopped)
-    return tuple([table.cards[seat].fresh if has else None for seat, has in enumerate(stopped)])
+        return _COVERED[len(table.deckel)]
+    cards = table.cards
+    return tuple([cards[seat].fresh if has else None for seat, has in enumerate(table.stopped)])
 
 
 def _looked(table: Table, seat: int) -> bool:
@@ -193,16 +174,3 @@ def _looked(table: Table, seat: int) -> bool:
     draws = table.draws[seat]
     blind_at = 3 if seat == table.order[0] else table.limit  # S4-39
     return table.order.index(seat) <= table.at and (draws == 1 or draws < blind_at)
-
-
-def _seen_discards(deck: Deck, seat: int) -> Faces:
-    seen: list[int] = []
-    for faces, seen_by in deck.discards:
-        if seen_by is None or seen_by == seat:
-            seen += faces
-    return tuple(seen)
-
-
-@lru_cache(maxsize=1024)
-def _luck(seed: str, number: int, seat: int) -> int:
-    return derive(seed, number, f"seat {seat}")

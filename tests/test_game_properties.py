@@ -157,7 +157,7 @@ def test_a_copy_shares_nothing_that_can_be_changed() -> None:
         for attribute in fields(Table)
         if isinstance(getattr(table, attribute.name), list | dict | CardDeck)
     ]
-    assert changeable == ["deck", "draws", "cards"]
+    assert changeable == ["deck", "draws", "stopped", "cards", "laid", "flipped"]
     for name in changeable:
         assert getattr(copy, name) is not getattr(table, name), name
 

@@ -125,6 +125,7 @@ def test_a_flipped_six_counts_as_a_six_among_the_cards_seen() -> None:
     table = new_game(preset("kartenspiel"), 2, "1")
     leader, follower = table.order
     table.cards[leader] = held("any", (1, 1), 1, (3,))
+    table.laid[leader], table.flipped[leader] = (1, 1), 1
     shown = view(table, follower)
     unseen = [15 - shown.discards.count(face) for face in FACES]
     assert shown.unseen() == (unseen[0] - 1, *unseen[1:5], unseen[5] - 1)

@@ -36,7 +36,10 @@ def imagine(view: View, chance: Chance) -> tuple[Table, float]:
         seat=view.to_act,
         limit=view.limit,
         draws=list(view.draws),
+        stopped=list(view.stopped),
         cards=cards,
+        laid=list(view.laid),
+        flipped=list(view.flipped),
         actions=view.actions,
         history=view.history,
     )

@@ -6,16 +6,18 @@ people play at the bar.
 Weakness: the bar is the same for 2 and for 8 players, for 1 Deckel and for the half.
 """
 
-from functools import cache
 from itertools import combinations_with_replacement
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, cast
 
+import attr
 from attrs import field, frozen
 
 from schocken_ai.greedy import for_ones
 from schocken_cards.actions import Action, Stop
 from schocken_cards.hands import FACES, Faces, Hand, ordered
+from schocken_cards.lookup import Lookup
 from schocken_cards.ranking import Ranking, ranking
+from schocken_cards.rules import Rules
 from schocken_cards.texts import marked as _
 from schocken_cards.view import View
 
@@ -53,27 +55,42 @@ class Threshold:
 
     def decide(self, view: View) -> Action:
         """Stops on a hand that is high enough, else draws for ones."""
-        ranks = ranking(view.rules)
-        mine, _mine = _span(ranks, view.laid[view.seat], view.fresh)
-        before = view.order[: view.order.index(view.seat)]
-        beaten = bool(before)
-        for seat in before:
-            lowest, highest = _span(ranks, view.laid[seat], view.open_fresh[seat])
-            if highest < mine:  # one of them is beaten for sure
-                return Stop()
+        known = _KNOWN[view.rules]
+        spans, seat, laid, open_fresh = known.spans, view.seat, view.laid, view.open_fresh
+        mine, _mine = spans[laid[seat], view.fresh]
+        beaten = view.order[0] != seat
+        for other in view.order:
+            if other == seat:
+                break
+            lowest, highest = spans[laid[other], open_fresh[other]]
+            if highest < mine:  # one of those before is beaten for sure
+                return _STOP
             beaten &= lowest >= mine
-        return for_ones(view) if beaten or mine < _bar(ranks, self.stop) else Stop()
+        return for_ones(view) if beaten or mine < known.bars[self.stop] else _STOP
 
 
-@cache
-def _bar(ranks: Ranking, stop: str) -> int:
-    return ranks.rank(STOPS[stop], one_draw=True).place
+@attr.s(auto_attribs=True)
+class _Known:
+    """What is looked up under one rule set."""
+
+    spans: Lookup[tuple[Faces, Faces | None], tuple[int, int]]
+    bars: dict[str, int]
+    """The places of STOPS."""
+
+    @classmethod
+    def of(cls, rules: Rules) -> "_Known":
+        ranks = ranking(rules)
+        bars = {stop: ranks.rank(hand, one_draw=True).place for stop, hand in STOPS.items()}
+        return cls(Lookup(lambda known: _span(ranks, *known)), bars)
 
 
-@cache
 def _span(ranks: Ranking, laid: Faces, fresh: Faces | None) -> tuple[int, int]:
     """The lowest and the highest place that a hand can have of which so much is known."""
     rest = combinations_with_replacement(FACES, 3 - len(laid)) if fresh is None else (fresh,)
     hands = [ordered(laid + faces) for faces in rest]
     places = [ranks.rank((a, b, c), one_draw=not laid).place for a, b, c in hands]
     return min(places), max(places)
+
+
+_KNOWN: Final = Lookup(_Known.of)
+_STOP: Final = Stop()

@@ -2,8 +2,10 @@
 
 from schocken_decks.cards import CardDeck
 from schocken_decks.chance import Chance, derive
-from schocken_decks.deck import Deck, DeckEmptyError, Face, Faces
+from schocken_decks.deck import Deck, DeckEmptyError
 from schocken_decks.dice import Dice
+from schocken_decks.discards import DiscardPile
+from schocken_decks.faces import Face, Faces
 from schocken_decks.stacked import StackedDeck
 
 __all__ = [
@@ -12,6 +14,7 @@ __all__ = [
     "Deck",
     "DeckEmptyError",
     "Dice",
+    "DiscardPile",
     "Face",
     "Faces",
     "StackedDeck",

@@ -7,7 +7,9 @@ import attr
 from attrs import field
 
 from schocken_decks.chance import Chance
-from schocken_decks.deck import DeckEmptyError, Faces
+from schocken_decks.deck import DeckEmptyError
+from schocken_decks.discards import DiscardPile
+from schocken_decks.faces import Faces
 
 
 @attr.s(auto_attribs=True)
@@ -18,14 +20,13 @@ class CardDeck:
     pile: Faces = field(repr=False)
     """The cards as they were last shuffled; the last `left` of them are still there."""
     left: int
-    discards: list[tuple[Faces, int | None]] = field(repr=False)
-    """Faces, and the one player who has seen them; None if all have."""
+    discards: DiscardPile = field(repr=False)
 
     @classmethod
     def of(cls, cards_per_face: Sequence[int], chance: Chance) -> Self:
         """A full, shuffled deck; `cards_per_face`: how many ones, twos, … sixes there are."""
         cards = [face for face, count in enumerate(cards_per_face, 1) for _ in range(count)]
-        return cls(chance, chance.shuffled(cards), len(cards), [])
+        return cls(chance, chance.shuffled(cards), len(cards), DiscardPile())
 
     def draw(self, count: int) -> Faces:
         """Draws `count` cards; when the pile is too short its rest comes first, then discards.
@@ -40,7 +41,7 @@ class CardDeck:
 
     def discard(self, faces: Faces, seen_by: int | None = None) -> None:
         """Lays cards on the discard pile; `seen_by`: the one player who saw them, None for all."""
-        self.discards.append((faces, seen_by))
+        self.discards.throw(faces, seen_by)
 
     def reshuffle(self) -> None:
         """Shuffles all discards back into the draw pile."""

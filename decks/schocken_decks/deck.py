@@ -1,13 +1,9 @@
 """What every source of faces offers."""
 
-from collections.abc import Sequence
 from typing import Protocol, Self
 
-Face = int
-"""A face of a die or of a dice card, 1 to 6."""
-
-Faces = tuple[int, ...]
-"""Several faces, in the order in which they came."""
+from schocken_decks.discards import DiscardPile
+from schocken_decks.faces import Faces
 
 
 class DeckEmptyError(Exception):
@@ -23,8 +19,8 @@ class Deck(Protocol):
         ...
 
     @property
-    def discards(self) -> Sequence[tuple[Faces, int | None]]:
-        """What lies on the discard pile: faces, and who alone has seen them (None: all have)."""
+    def discards(self) -> DiscardPile:
+        """What lies on the discard pile."""
         ...
 
     def draw(self, count: int) -> Faces:

@@ -6,7 +6,8 @@ from typing import ClassVar, Self
 from attrs import define
 
 from schocken_decks.chance import Chance
-from schocken_decks.deck import Faces
+from schocken_decks.discards import DiscardPile
+from schocken_decks.faces import Faces
 
 
 @define
@@ -14,7 +15,7 @@ class Dice:
     """A cup of fair dice. There are no piles: nothing is discarded, nothing runs out."""
 
     left: ClassVar[float] = inf
-    discards: ClassVar[tuple[()]] = ()
+    discards: ClassVar[DiscardPile] = DiscardPile()
 
     chance: Chance
 

@@ -5,7 +5,9 @@ from typing import Self
 
 from attrs import define, field
 
-from schocken_decks.deck import DeckEmptyError, Faces
+from schocken_decks.deck import DeckEmptyError
+from schocken_decks.discards import DiscardPile
+from schocken_decks.faces import Faces
 
 
 def _listed(faces: Iterable[int]) -> list[int]:
@@ -17,7 +19,7 @@ class StackedDeck:
     """Deals `faces` from the first on. Discards are kept to be looked at, never reshuffled."""
 
     faces: list[int] = field(converter=_listed)
-    discards: list[tuple[Faces, int | None]] = field(factory=list)
+    discards: DiscardPile = field(factory=DiscardPile)
 
     @property
     def left(self) -> int:
@@ -36,7 +38,7 @@ class StackedDeck:
 
     def discard(self, faces: Faces, seen_by: int | None = None) -> None:
         """Lays cards on the discard pile; `seen_by`: the one player who saw them, None for all."""
-        self.discards.append((faces, seen_by))
+        self.discards.throw(faces, seen_by)
 
     def reshuffle(self) -> None:
         """Does nothing: the order of a stacked deck is given."""

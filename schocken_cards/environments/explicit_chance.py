@@ -19,7 +19,7 @@ from schocken_cards.rules import Rules
 from schocken_cards.table import Table
 from schocken_cards.texts import gettext as _
 from schocken_cards.view import view
-from schocken_decks import DeckEmptyError
+from schocken_decks import DeckEmptyError, DiscardPile
 
 EVEN = (1,) * len(FACES)
 """A die: every face is as likely as the others, whatever came before."""
@@ -37,7 +37,7 @@ class DecidedDeck:
     """How many ones, twos, … sixes are in the draw pile; None with dice."""
     to_come: list[int] = field(factory=list)
     """The faces decided, the next one first."""
-    discards: list[tuple[Faces, int | None]] = field(factory=list)
+    discards: DiscardPile = field(factory=DiscardPile)
 
     @classmethod
     def of(cls, rules: Rules) -> Self:
@@ -62,7 +62,7 @@ class DecidedDeck:
     def discard(self, faces: Faces, seen_by: int | None = None) -> None:
         """Lays cards on the discard pile; `seen_by`: the one player who saw them, None for all."""
         if self.pile is not None:
-            self.discards.append((faces, seen_by))
+            self.discards.throw(faces, seen_by)
 
     def reshuffle(self) -> None:
         """Puts all discards back into the draw pile."""

@@ -30,7 +30,7 @@ def test_dice_never_run_out_and_nothing_is_discarded() -> None:
     dice.reshuffle()
     assert dice == Dice(Chance(1))
     assert dice.left == inf
-    assert dice.discards == ()
+    assert list(dice.discards) == []
 
 
 def test_a_copy_goes_on_alike_and_by_itself() -> None:

@@ -22,7 +22,7 @@ def test_discards_are_kept_but_never_come_back() -> None:
     deck = StackedDeck([1, 2])
     deck.discard((6, 6), 1)
     deck.reshuffle()
-    assert deck.discards == [((6, 6), 1)]
+    assert list(deck.discards) == [((6, 6), 1)]
     with pytest.raises(DeckEmptyError, match="3 cards wanted, 2 left in the stacked deck"):
         deck.draw(3)
     assert deck.draw(2) == (1, 2)

@@ -5,7 +5,7 @@ from schocken_cards.judging import judge
 from schocken_cards.rulebook import preset
 from schocken_cards.testing import deal, play
 from schocken_cards.view import view
-from schocken_decks import CardDeck, Chance
+from schocken_decks import CardDeck, Chance, DiscardPile
 from tests.rules.situations import rank, refused, settled
 
 ROWS = (
@@ -60,7 +60,7 @@ def test_l10_of_6_6_3_one_six_is_flipped_and_two_cards_drawn() -> None:
     table = deal("663 542", then="54")
     play(table, "flip 1")
     assert (table.cards[0].laid, table.cards[0].fresh) == ((1,), (5, 4))
-    assert sorted(table.deck.discards[0][0]) == [3, 6]
+    assert sorted(next(iter(table.deck.discards))[0]) == [3, 6]
 
 
 def test_l11_a_flip_never_comes_without_another_draw() -> None:
@@ -80,7 +80,7 @@ def test_l14_of_6_6_6_two_are_flipped_and_the_third_exchanged() -> None:
     table = deal("666 542", then="2")
     play(table, "flip 2")
     assert (table.cards[0].laid, table.cards[0].fresh) == ((1, 1), (2,))
-    assert table.deck.discards[0][0] == (6,)
+    assert next(iter(table.deck.discards))[0] == (6,)
 
 
 def test_l16_of_6_6_6_not_just_one_is_flipped() -> None:
@@ -183,7 +183,8 @@ def test_l38_without_deckel_and_stock_nobody_takes_part() -> None:
 def test_l40_a_pile_too_short_gives_its_rest_and_then_the_shuffled_discards() -> None:
     for key in range(20):
         table = deal("125 542 665")
-        table.deck = CardDeck(Chance(key), pile=(4,), left=1, discards=[((3, 3, 3), None)])
+        table.deck = CardDeck(Chance(key), pile=(4,), left=1, discards=DiscardPile())
+        table.deck.discard((3, 3, 3))
         _, reshuffled, drawn = play(table, "keep 1")
         assert reshuffled == Reshuffled(5)
         assert isinstance(drawn, Drawn)
@@ -194,7 +195,7 @@ def test_l40_a_pile_too_short_gives_its_rest_and_then_the_shuffled_discards() ->
 
 def test_l40_the_same_happens_while_a_round_is_dealt() -> None:
     table = deal("654 221")
-    table.deck = CardDeck(Chance(1), pile=(5, 4), left=2, discards=[])
+    table.deck = CardDeck(Chance(1), pile=(5, 4), left=2, discards=DiscardPile())
     events = play(table, "stop")
     drawn = events[events.index(Reshuffled(6)) + 1]
     assert isinstance(drawn, Drawn)
