@@ -1,7 +1,7 @@
 """Tables that are filled as they are asked."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -21,3 +21,21 @@ class Lookup(dict[K, V]):
     def __missing__(self, key: K) -> V:
         value = self[key] = self.make(key)
         return value
+
+
+class Kept(Generic[K, V]):
+    """What `make` makes of each key, made once; the last key is known again by its identity.
+
+    For rule sets, whose hash takes as long as all else that is done with them; a game has one.
+    """
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        self._every = Lookup(make)
+        self._last: tuple[K, V] | None = None
+
+    def of(self, key: K) -> V:
+        """What is made of the key."""
+        last = self._last
+        if last is None or last[0] is not key:
+            self._last = last = key, self._every[key]
+        return last[1]

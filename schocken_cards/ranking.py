@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 import attr
 from attrs import field, frozen
 
 from schocken_cards.hands import HANDS, Faces, Hand, ordered
-from schocken_cards.lookup import Lookup
+from schocken_cards.lookup import Kept, Lookup
 from schocken_cards.rules import Rules
 
 if TYPE_CHECKING:  # judging a round at a real table needs no cards
@@ -86,9 +86,12 @@ class Ranking:
         return ranking, (self.rules,)
 
 
-@cache
 def ranking(rules: Rules) -> Ranking:
     """The ranking of a rule set, made once."""
+    return _RANKINGS.of(rules)
+
+
+def _ranking(rules: Rules) -> Ranking:
     ways = [(hand, one_draw) for hand in HANDS for one_draw in (True, False)]
     keys = {way: _key(rules, *way) for way in ways}
     places = {key: place for place, key in enumerate(sorted(set(keys.values())))}
@@ -152,3 +155,6 @@ def _key(rules: Rules, hand: Hand, one_draw: bool) -> tuple[int, Hand | int, boo
     bonus = rules.one_draw_schock_is_higher and picture in {"schock", "schock_aus"} and one_draw
     assert within is not None  # noqa: S101 - a straight stands in the list of straights
     return kind, within, bonus
+
+
+_RANKINGS: Final = Kept(_ranking)

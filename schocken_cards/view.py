@@ -132,6 +132,13 @@ class View(NamedTuple):
 
 def view(table: Table, seat: int) -> View:
     """What `seat` knows of the table."""
+    legal: tuple[Action, ...] = ()
+    fresh: Faces | None = None
+    if table.seat == seat:
+        cards = table.cards[seat]
+        legal, fresh = cards.legal, cards.fresh
+    elif _looked(table, seat):
+        fresh = table.cards[seat].fresh
     fields = (
         table.rules,
         seat,
@@ -143,8 +150,8 @@ def view(table: Table, seat: int) -> View:
         table.order,
         table.seat,
         table.limit,
-        table.legal if table.seat == seat else (),
-        table.cards[seat].fresh if table.seat == seat or _looked(table, seat) else None,
+        legal,
+        fresh,
         tuple(table.draws),
         tuple(table.laid),
         tuple(table.flipped),

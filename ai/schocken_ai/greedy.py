@@ -11,28 +11,21 @@ from typing import ClassVar, Final
 from attrs import frozen
 
 from schocken_cards.actions import Action, Draw, Stop
-from schocken_cards.cards import held
-from schocken_cards.hands import Faces
 from schocken_cards.lookup import Lookup
 from schocken_cards.ranking import SCHOCK_AUS
-from schocken_cards.rules import Keep
 from schocken_cards.texts import marked as _
 from schocken_cards.view import View
 
 
 def for_ones(view: View) -> Draw:
     """The draw that keeps all ones and flips as many sixes as it may."""
-    assert view.fresh is not None  # noqa: S101 - whoever decides knows the own cards
-    seat = view.seat
-    return _FOR_ONES[view.rules.keep, view.laid[seat], view.flipped[seat], view.fresh]
+    return _FOR_ONES[view.legal]
 
 
-def _for_ones(cards: tuple[Keep, Faces, int, Faces]) -> Draw:
-    keep_rule, laid, flipped, fresh = cards
-    others_laid = len(laid) - laid.count(1)
-    legal = held(keep_rule, laid, flipped, fresh).legal
+def _for_ones(legal: tuple[Action, ...]) -> Draw:
     draws = [action for action in legal if isinstance(action, Draw)]
-    ones = [draw for draw in draws if len(draw.keep) - draw.keep.count(1) == others_laid]
+    others = [len(draw.keep) - draw.keep.count(1) for draw in draws]
+    ones = [draw for draw, kept in zip(draws, others, strict=True) if kept == min(others)]
     return max(ones, key=lambda draw: (draw.flips, len(draw.keep)))
 
 

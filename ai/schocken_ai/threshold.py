@@ -6,6 +6,7 @@ people play at the bar.
 Weakness: the bar is the same for 2 and for 8 players, for 1 Deckel and for the half.
 """
 
+from functools import partial
 from itertools import combinations_with_replacement
 from typing import Any, ClassVar, Final, cast
 
@@ -15,7 +16,7 @@ from attrs import field, frozen
 from schocken_ai.greedy import for_ones
 from schocken_cards.actions import Action, Stop
 from schocken_cards.hands import FACES, Faces, Hand, ordered
-from schocken_cards.lookup import Lookup
+from schocken_cards.lookup import Kept, Lookup
 from schocken_cards.ranking import Ranking, ranking
 from schocken_cards.rules import Rules
 from schocken_cards.texts import marked as _
@@ -55,14 +56,15 @@ class Threshold:
 
     def decide(self, view: View) -> Action:
         """Stops on a hand that is high enough, else draws for ones."""
-        known = _KNOWN[view.rules]
-        spans, seat, laid, open_fresh = known.spans, view.seat, view.laid, view.open_fresh
-        mine, _mine = spans[laid[seat], view.fresh]
-        beaten = view.order[0] != seat
-        for other in view.order:
+        known = _KNOWN.of(view.rules)
+        spans, seat, order = known.spans, view.seat, view.order
+        laid, open_fresh = view.laid, view.open_fresh
+        mine, _mine = spans[view.fresh][laid[seat]]
+        beaten = order[0] != seat
+        for other in order:
             if other == seat:
                 break
-            lowest, highest = spans[laid[other], open_fresh[other]]
+            lowest, highest = spans[open_fresh[other]][laid[other]]
             if highest < mine:  # one of those before is beaten for sure
                 return _STOP
             beaten &= lowest >= mine
@@ -73,7 +75,8 @@ class Threshold:
 class _Known:
     """What is looked up under one rule set."""
 
-    spans: Lookup[tuple[Faces, Faces | None], tuple[int, int]]
+    spans: Lookup[Faces | None, Lookup[Faces, tuple[int, int]]]
+    """The lowest and the highest place by the cards not laid out, if known, and those laid out."""
     bars: dict[str, int]
     """The places of STOPS."""
 
@@ -81,16 +84,15 @@ class _Known:
     def of(cls, rules: Rules) -> "_Known":
         ranks = ranking(rules)
         bars = {stop: ranks.rank(hand, one_draw=True).place for stop, hand in STOPS.items()}
-        return cls(Lookup(lambda known: _span(ranks, *known)), bars)
+        return cls(Lookup(lambda fresh: Lookup(partial(_span, ranks, fresh))), bars)
 
 
-def _span(ranks: Ranking, laid: Faces, fresh: Faces | None) -> tuple[int, int]:
-    """The lowest and the highest place that a hand can have of which so much is known."""
+def _span(ranks: Ranking, fresh: Faces | None, laid: Faces) -> tuple[int, int]:
     rest = combinations_with_replacement(FACES, 3 - len(laid)) if fresh is None else (fresh,)
     hands = [ordered(laid + faces) for faces in rest]
     places = [ranks.rank((a, b, c), one_draw=not laid).place for a, b, c in hands]
     return min(places), max(places)
 
 
-_KNOWN: Final = Lookup(_Known.of)
+_KNOWN: Final = Kept(_Known.of)
 _STOP: Final = Stop()
