@@ -76,7 +76,7 @@ class Situation:
     def view(self, cards: Cards) -> View:
         """What the player sees who holds these cards."""
         seat = int(self.shown is not None)
-        self._table.cards[seat] = cards
+        self._table.hold(seat, cards)
         return view(self._table, seat)
 
     @cached_property
@@ -97,7 +97,8 @@ def _lead(table: Table, duel: Duel, shown: Shown) -> None:
     if shown.limit < LIMIT:
         laid, fresh = _hand(duel, shown.places[0])
         table.actions += ((0, Stop()),)
-    table.cards[0] = held(duel.rules.keep, laid, 0, fresh)
+        table.stopped[0] = True
+    table.hold(0, held(duel.rules.keep, laid, 0, fresh))
     table.draws[0] = table.limit = shown.limit
     table.seat = table.at = 1
 

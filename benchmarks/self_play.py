@@ -80,7 +80,7 @@ def observed(seats: int, games: int, bot: str) -> Counted:
 
 
 def _case(rules: Rules, table: Table, seat: int) -> Case:
-    (rank,) = ranking(rules).of([table.cards[seat]])
+    (rank,) = ranking(rules).of([table.cards_of(seat)])
     limit = None if seat == table.order[0] else table.limit
     return len(table.order), habit(table.draws[seat], limit), level(rules, rank)
 

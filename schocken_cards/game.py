@@ -39,7 +39,7 @@ def new_game(
         deckel=(0,) * seats,
         draws=[],
         stopped=[],
-        cards={},
+        cards=[],
         laid=[],
         flipped=[],
         history=(),
@@ -76,7 +76,7 @@ def _open(table: Table, emit: Emit | None) -> int:
         if emit is not None and count > deck.left:
             table.announce_reshuffle(emit)
         faces = deck.draw(count)
-        deck.discard(faces)
+        deck.discards.throw(faces)
         by_seat = dict(zip(drawing, faces, strict=True))
         shown.append(tuple(map(by_seat.get, range(len(table.deckel)))))
         highest = max(faces)

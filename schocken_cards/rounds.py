@@ -28,12 +28,12 @@ def start(table: Table, order: tuple[int, ...], emit: Emit | None) -> None:
     table.flipped = [0] * seats
     dealt = DEALT[table.rules.keep]
     deck = table.deck
-    cards = table.cards = {}
+    cards = table.cards = []
     for seat in order:
         if emit is not None and deck.left < 3:
             table.announce_reshuffle(emit)
         faces = deck.draw(3)
-        cards[seat] = dealt[faces]
+        cards.append(dealt[faces])
         draws[seat] = 1
         if emit is not None:
             emit(made(Drawn, (seat, 1, faces, False)))
@@ -42,7 +42,7 @@ def start(table: Table, order: tuple[int, ...], emit: Emit | None) -> None:
 def showdown(table: Table, emit: Emit | None) -> Settlement:
     """Uncovers all hands, moves the Deckel and clears the table (S4-41 to S4-47)."""
     order = table.order
-    cards = tuple(table.cards.values())
+    cards = tuple(table.cards)
     draws = tuple([table.draws[seat] for seat in order])
     ranks = table.ranking.of(cards)
     high, low = judge(table.rules, ranks, draws)
@@ -51,7 +51,7 @@ def showdown(table: Table, emit: Emit | None) -> Settlement:
     )
     table.stock = settlement.stock
     table.deckel = settlement.deckel
-    table.deck.discard(tuple([face for held in cards for face in held.faces]))
+    table.deck.discards.throw(tuple([face for held in cards for face in held.faces]))
     event = made(
         Showdown, (table.half, table.round, order, table.actions, cards, draws, ranks, settlement)
     )

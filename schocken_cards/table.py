@@ -18,8 +18,8 @@ from schocken_decks import Deck, derive
 class Table:
     """The state of a game, advanced in place by `game.apply`.
 
-    What changes is replaced, but for the deck and what is a list or a dict. Lists and `deckel` have
-    an entry for every seat of the game, `cards` for every seat in the round, in turn order.
+    What changes is replaced, but for the deck and what is a list. Lists and `deckel` have an entry
+    for every seat of the game, `cards` for those in the round, in turn order.
     """
 
     rules: Rules
@@ -52,8 +52,8 @@ class Table:
     """How many draws each seat has made in this round; 0 for seats not in it."""
     stopped: list[bool]
     """Who has stopped of his own accord in this round."""
-    cards: dict[int, Cards]
-    """What each seat in the round holds."""
+    cards: list[Cards]
+    """What is held in the round, in turn order."""
     laid: list[Faces]
     """What of it lies open before each seat, flipped sixes as Ones."""
     flipped: list[int]
@@ -68,7 +68,18 @@ class Table:
     @property
     def legal(self) -> tuple[Action, ...]:
         """The legal actions of the seat to decide, stopping first; none when the game is over."""
-        return () if self.seat is None else self.cards[self.seat].legal
+        return () if self.seat is None else self.cards[self.at].legal
+
+    def cards_of(self, seat: int) -> Cards:
+        """What a seat holds; raises ValueError if it is not in the round."""
+        return self.cards[self.order.index(seat)]
+
+    def hold(self, at: int, cards: Cards) -> None:
+        """Gives cards to the seat whose turn comes at that place, in exchange for its own."""
+        seat = self.order[at]
+        self.cards[at] = cards
+        self.laid[seat] = cards.laid
+        self.flipped[seat] = cards.flipped
 
     def luck(self, seat: int) -> int:
         """The key of the chance that this seat has to itself in the game."""

@@ -48,7 +48,7 @@ def deal(
 
     >>> table = deal("125 666", then="31", deckel=[4, 9])
     >>> apply(table, parse_action("keep 1"))
-    >>> table.cards[0].hand
+    >>> table.cards_of(0).hand
     (3, 1, 1)
     """
     chosen = load(rules) if isinstance(rules, str) else rules
@@ -175,9 +175,10 @@ def twin(table: Table, seat: int, chance: Random) -> Table:
         other.deck = Dice(Chance(chance.getrandbits(256)))
     new = iter(faces)
     for unseen in _covered(table, seat):
-        was = table.cards[unseen]
+        was = table.cards_of(unseen)
         fresh = _some(new, len(was.fresh))
-        other.cards[unseen] = held(was.keep_rule, was.laid, was.flipped, fresh)
+        at = table.order.index(unseen)
+        other.hold(at, held(was.keep_rule, was.laid, was.flipped, fresh))
     if isinstance(other.deck, CardDeck):
         other.deck = _other_deck(other.deck, seat, new, chance)
     assert not list(new)  # noqa: S101 - every face has found a place
@@ -186,7 +187,7 @@ def twin(table: Table, seat: int, chance: Random) -> Table:
 
 def unknown(table: Table, seat: int) -> list[int]:
     """The faces `seat` has not seen: before the players, and with cards in the piles."""
-    faces = [face for other in _covered(table, seat) for face in table.cards[other].fresh]
+    faces = [face for other in _covered(table, seat) for face in table.cards_of(other).fresh]
     if table.rules.source == "cards":
         deck = table.deck.copy()
         faces += deck.draw(int(deck.left))
@@ -217,7 +218,7 @@ def _other_deck(deck: CardDeck, seat: int, new: Iterator[int], chance: Random) -
     other = CardDeck.of([undrawn.count(face) for face in FACES], Chance(chance.getrandbits(256)))
     for faces, seen_by in deck.discards:
         known = seen_by in {None, seat}
-        other.discard(faces if known else _some(new, len(faces)), seen_by)
+        other.discards.throw(faces if known else _some(new, len(faces)), seen_by)
     return other
 
 

@@ -18,7 +18,7 @@ def take(table: Table, action: Action, emit: Emit | None) -> bool:
     seat = table.seat
     if seat is None:
         raise IllegalActionError(_("the game is over: there is nothing left to decide"))
-    cards = table.cards[seat]
+    cards = table.cards[table.at]
     try:
         step = cards.steps[action]
     except (KeyError, TypeError):
@@ -36,13 +36,11 @@ def take(table: Table, action: Action, emit: Emit | None) -> bool:
 def _exchange(table: Table, seat: int, step: Step, emit: Emit | None) -> bool:
     """Returns whether this was the last draw allowed."""
     deck = table.deck
-    deck.discard(step.exchanged, seat)
+    deck.discards.throw(step.exchanged, seat)
     if emit is not None and step.count > deck.left:
         table.announce_reshuffle(emit)
     faces = deck.draw(step.count)
-    table.cards[seat] = cards = step.after[faces]
-    table.laid[seat] = cards.laid
-    table.flipped[seat] = cards.flipped
+    table.hold(table.at, step.after[faces])
     table.draws[seat] = draws = table.draws[seat] + 1
     # S4-39, S0-24: the last draw allowed stays covered, even for its owner.
     last = draws == table.limit

@@ -28,7 +28,7 @@ from schocken_cards.record import (
 from schocken_cards.rules import Rules
 from schocken_cards.table import Table
 from schocken_cards.texts import gettext as _
-from schocken_decks import DiscardPile, Faces
+from schocken_decks import DiscardPile, Faces, NoPile
 
 _MULTISETS = {"hand", "cards", "keep"}
 _OPTIONAL = {"pays"}
@@ -205,6 +205,8 @@ class RecordedDeck:
     _open_draws: int = 0
 
     def __attrs_post_init__(self) -> None:
+        if self.rules.source == "dice":
+            self.discards = NoPile()
         self._pile.update(dict(enumerate(self.rules.cards_per_face, 1)))
 
     @property
@@ -219,11 +221,6 @@ class RecordedDeck:
         if self.rules.source == "cards":
             self._take(Counter(faces), ahead)
         return faces
-
-    def discard(self, faces: Faces, seen_by: int | None = None) -> None:
-        """Lays faces on the discard pile."""
-        if self.rules.source == "cards":
-            self.discards.throw(faces, seen_by)
 
     def reshuffle(self) -> None:
         """Puts the discards back into the draw pile."""

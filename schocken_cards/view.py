@@ -135,10 +135,10 @@ def view(table: Table, seat: int) -> View:
     legal: tuple[Action, ...] = ()
     fresh: Faces | None = None
     if table.seat == seat:
-        cards = table.cards[seat]
+        cards = table.cards[table.at]
         legal, fresh = cards.legal, cards.fresh
     elif _looked(table, seat):
-        fresh = table.cards[seat].fresh
+        fresh = table.cards_of(seat).fresh
     fields = (
         table.rules,
         seat,
@@ -170,13 +170,16 @@ def _open_fresh(table: Table) -> tuple[Faces | None, ...]:
     """The other cards of those who stopped, where rules have them lie open (S0-25)."""
     if table.rules.stopped != "open":
         return _COVERED[len(table.deckel)]
-    cards = table.cards
-    return tuple([cards[seat].fresh if has else None for seat, has in enumerate(table.stopped)])
+    fresh: list[Faces | None] = [None] * len(table.deckel)
+    for seat, cards in zip(table.order, table.cards, strict=True):
+        if table.stopped[seat]:
+            fresh[seat] = cards.fresh
+    return tuple(fresh)
 
 
 def _looked(table: Table, seat: int) -> bool:
     """Whether the owner knows his cards: his turn has begun and his last draw was not blind."""
-    if seat not in table.cards:
+    if seat not in table.order:
         return False
     draws = table.draws[seat]
     blind_at = 3 if seat == table.order[0] else table.limit  # S4-39

@@ -3,6 +3,7 @@
 from itertools import chain
 from operator import attrgetter, itemgetter
 
+from schocken_cards.actions import Stop
 from schocken_cards.hands import FACES, Faces
 from schocken_cards.table import Table
 from tests.referee import Referee
@@ -42,9 +43,11 @@ def _check_decision(table: Table, referee: Referee) -> None:
     # beginning of the next, all are compared.
     changed = [table.actions[-1][0]] if table.actions else table.order
     for other in changed:
-        cards, player = table.cards[other], referee.players[other]
+        cards, player = table.cards_of(other), referee.players[other]
         assert table.draws[other] == player.draws
         assert (cards.hand, cards.flipped) == (player.hand, player.flipped)
+        assert (table.laid[other], table.flipped[other]) == (cards.laid, cards.flipped)
+        assert table.stopped[other] == ((other, Stop()) in table.actions)
         assert sorted(cards.faces) == sorted(player.printed)
 
 
@@ -52,7 +55,7 @@ def conserved(table: Table) -> bool:
     """Whether every card of the deck is in the pile, discarded or before a player."""
     faces = [*pile(table), *chain.from_iterable(map(_FACES_OF, table.deck.discards))]
     if table.seat is not None:  # after the end of the game all of them are discarded
-        faces += chain.from_iterable(map(_PRINTED, table.cards.values()))
+        faces += chain.from_iterable(map(_PRINTED, table.cards))
     return tuple(map(bytes(faces).count, FACES)) == table.rules.cards_per_face
 
 

@@ -232,7 +232,7 @@ def test_a_pile_that_may_run_out_is_told_by_the_view() -> None:
             source = source_of(view(table, table.seat))
             if isinstance(source, Piles):
                 met += 1
-                held_now = table.cards[table.seat]
+                held_now = table.cards_of(table.seat)
                 for option in odds(held_now, 1, source, ranks, goal_values("place", ranks)):
                     assert sum(option.ranks.values()) == pytest.approx(1)
             apply(table, random.choice(table.legal))
@@ -293,7 +293,7 @@ def test_a_value_may_be_put_on_any_hand() -> None:
 def test_odds_agree_with_play() -> None:
     table = deal("662 431", then="11")
     play(table, "flip 1")
-    cards = table.cards[0]
+    cards = table.cards_of(0)
     ranks = ranking(table.rules)
     found = odds(cards, 1, source_of(view(table, 0)), ranks, goal_values("place", ranks))
     assert {option.action for option in found} == set(table.legal)

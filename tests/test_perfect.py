@@ -75,7 +75,7 @@ def test_dealing_leads_from_the_value_of_a_position_to_those_of_its_hands() -> N
     mean = 0.0
     for hand, chance in zip(DRAWS[3], DiceCup().chances((), 3), strict=True):
         table = deal("222 222", rules="wolbeck", deckel=position[1:])
-        table.cards[0] = held("any", (), 0, hand)
+        table.hold(table.order.index(0), held("any", (), 0, hand))
         mean += chance * min(loss(table).values())
     assert mean == pytest.approx(VALUES[position], abs=EXACT)
 

@@ -70,7 +70,7 @@ def test_cards_that_come_back_count_where_the_pile_runs_out() -> None:
     table = deal("666 555 444", then="123")
     assert isinstance(table.deck, StackedDeck)
     table.deck = CardDeck.of([0, 0, 0, 0, 0, 1], Chance(1))
-    table.deck.discard((1, 1, 1, 2, 2, 2))
+    table.deck.discards.throw((1, 1, 1, 2, 2, 2))
     chances = seen_deck(view(table, 0)).to_come.chances((), 1)
     assert sum(chances) == CERTAIN
     assert chances[-1] > 0  # the ones

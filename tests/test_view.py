@@ -63,8 +63,8 @@ def test_unseen_are_exactly_the_cards_a_seat_has_not_seen(
 def test_twins_do_differ() -> None:
     table = new_game(preset("kartenspiel"), 3, "1")
     twins = [twin(table, 1, Random(number)) for number in range(20)]
-    assert len({other.cards[0].hand for other in twins}) > 5
-    assert len({other.cards[1].hand for other in twins}) > 5
+    assert len({other.cards_of(0).hand for other in twins}) > 5
+    assert len({other.cards_of(1).hand for other in twins}) > 5
     assert len({other.deck.draw(5) for other in twins}) > 5
 
 
@@ -123,9 +123,8 @@ def test_a_flipped_six_is_known_to_all_to_be_a_six() -> None:
 
 def test_a_flipped_six_counts_as_a_six_among_the_cards_seen() -> None:
     table = new_game(preset("kartenspiel"), 2, "1")
-    leader, follower = table.order
-    table.cards[leader] = held("any", (1, 1), 1, (3,))
-    table.laid[leader], table.flipped[leader] = (1, 1), 1
+    _leader, follower = table.order
+    table.hold(0, held("any", (1, 1), 1, (3,)))
     shown = view(table, follower)
     unseen = [15 - shown.discards.count(face) for face in FACES]
     assert shown.unseen() == (unseen[0] - 1, *unseen[1:5], unseen[5] - 1)

@@ -116,7 +116,7 @@ class Trial:
 
     def _outcomes(self, table: Table, action: Action) -> Iterable[tuple[Table, float]]:
         assert table.seat is not None
-        step = table.cards[table.seat].steps[action]
+        step = table.cards_of(table.seat).steps[action]
         for faces, likely in self.throws[step.count if step else 0].items():
             then = table.copy()
             then.deck = StackedDeck([*faces, *[2] * 6])

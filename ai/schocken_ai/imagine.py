@@ -19,7 +19,7 @@ def imagine(view: View, chance: Chance) -> tuple[Table, float]:
     on hands that people rarely stop on weighs less: by the habits that `beliefs` goes by.
     """
     faces = _Unseen(view, chance)
-    cards = {seat: _cards(view, seat, faces) for seat in view.order}
+    cards = [_cards(view, seat, faces) for seat in view.order]
     table = Table(
         rules=view.rules,
         ranking=ranking(view.rules),
@@ -70,8 +70,8 @@ class _Unseen:
             return Dice(self.chance)
         pile, thrown = self.rest[: view.pile], self.rest[view.pile :]
         deck = CardDeck.of([pile.count(face) for face in FACES], self.chance)
-        deck.discard(view.discards)
-        deck.discard(tuple(thrown), NOBODY)
+        deck.discards.throw(view.discards)
+        deck.discards.throw(tuple(thrown), NOBODY)
         return deck
 
 
@@ -82,9 +82,9 @@ def _cards(view: View, seat: int, faces: _Unseen) -> Cards:
     return held(view.rules.keep, laid, view.flipped[seat], fresh)
 
 
-def _weight(view: View, cards: dict[int, Cards]) -> float:
+def _weight(view: View, cards: list[Cards]) -> float:
     weight = 1.0
-    for seat, holds in cards.items():
+    for seat, holds in zip(view.order, cards, strict=True):
         if view.stopped[seat] and seat != view.seat and view.open_fresh[seat] is None:
             rank = ranking(view.rules).rank(holds.hand, one_draw=holds.one_draw)
             weight *= stops_of(view, seat)[level(view.rules, rank)]

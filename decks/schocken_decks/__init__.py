@@ -4,7 +4,7 @@ from schocken_decks.cards import CardDeck
 from schocken_decks.chance import Chance, derive
 from schocken_decks.deck import Deck, DeckEmptyError
 from schocken_decks.dice import Dice
-from schocken_decks.discards import DiscardPile
+from schocken_decks.discards import DiscardPile, NoPile
 from schocken_decks.faces import Face, Faces
 from schocken_decks.stacked import StackedDeck
 
@@ -17,6 +17,7 @@ __all__ = [
     "DiscardPile",
     "Face",
     "Faces",
+    "NoPile",
     "StackedDeck",
     "derive",
 ]

@@ -39,10 +39,6 @@ class CardDeck:
         self.left = left - count
         return self.pile[-left : count - left]
 
-    def discard(self, faces: Faces, seen_by: int | None = None) -> None:
-        """Lays cards on the discard pile; `seen_by`: the one player who saw them, None for all."""
-        self.discards.throw(faces, seen_by)
-
     def reshuffle(self) -> None:
         """Shuffles all discards back into the draw pile."""
         cards = list(self.pile[len(self.pile) - self.left :])

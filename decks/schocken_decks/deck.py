@@ -30,10 +30,6 @@ class Deck(Protocol):
         """
         ...
 
-    def discard(self, faces: Faces, seen_by: int | None = None) -> None:
-        """Lays faces on the discard pile; `seen_by`: the one player who saw them, None for all."""
-        ...
-
     def reshuffle(self) -> None:
         """Shuffles all discards back into the draw pile."""
         ...

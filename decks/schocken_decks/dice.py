@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 from attrs import define
 
 from schocken_decks.chance import Chance
-from schocken_decks.discards import DiscardPile
+from schocken_decks.discards import DiscardPile, NoPile
 from schocken_decks.faces import Faces
 
 
@@ -15,16 +15,13 @@ class Dice:
     """A cup of fair dice. There are no piles: nothing is discarded, nothing runs out."""
 
     left: ClassVar[float] = inf
-    discards: ClassVar[DiscardPile] = DiscardPile()
+    discards: ClassVar[DiscardPile] = NoPile()
 
     chance: Chance
 
     def draw(self, count: int) -> Faces:
         """Throws `count` dice."""
         return tuple([int(number * 6) + 1 for number in self.chance.take(count)])
-
-    def discard(self, faces: Faces, seen_by: int | None = None) -> None:
-        """Does nothing: dice go back into the cup."""
 
     def reshuffle(self) -> None:
         """Does nothing: a cup has no pile."""

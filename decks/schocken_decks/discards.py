@@ -25,7 +25,7 @@ class DiscardPile:
     def __iter__(self) -> Iterator[tuple[Faces, int | None]]:
         return iter(self._thrown)
 
-    def throw(self, faces: Faces, seen_by: int | None) -> None:
+    def throw(self, faces: Faces, seen_by: int | None = None) -> None:
         """Lays cards on the pile; `seen_by`: the one player who saw them, None for all."""
         self._thrown.append((faces, seen_by))
 
@@ -46,6 +46,17 @@ class DiscardPile:
         other = DiscardPile()
         other._thrown = self._thrown.copy()
         return other
+
+
+class NoPile(DiscardPile):
+    """Where dice go: back into the cup, so that nothing ever lies here."""
+
+    def throw(self, faces: Faces, seen_by: int | None = None) -> None:
+        """Does nothing."""
+
+    def copy(self) -> "NoPile":
+        """Another one."""
+        return NoPile()
 
 
 class _Seen:

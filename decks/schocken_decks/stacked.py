@@ -36,10 +36,6 @@ class StackedDeck:
         del self.faces[:count]
         return drawn
 
-    def discard(self, faces: Faces, seen_by: int | None = None) -> None:
-        """Lays cards on the discard pile; `seen_by`: the one player who saw them, None for all."""
-        self.discards.throw(faces, seen_by)
-
     def reshuffle(self) -> None:
         """Does nothing: the order of a stacked deck is given."""
 

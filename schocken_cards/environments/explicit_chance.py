@@ -19,7 +19,7 @@ from schocken_cards.rules import Rules
 from schocken_cards.table import Table
 from schocken_cards.texts import gettext as _
 from schocken_cards.view import view
-from schocken_decks import DeckEmptyError, DiscardPile
+from schocken_decks import DeckEmptyError, DiscardPile, NoPile
 
 EVEN = (1,) * len(FACES)
 """A die: every face is as likely as the others, whatever came before."""
@@ -42,7 +42,9 @@ class DecidedDeck:
     @classmethod
     def of(cls, rules: Rules) -> Self:
         """A full deck, or dice, as the rule set has it."""
-        return cls(rules.cards_per_face if rules.source == "cards" else None)
+        if rules.source == "dice":
+            return cls(pile=None, discards=NoPile())
+        return cls(rules.cards_per_face)
 
     @property
     def left(self) -> float:
@@ -58,11 +60,6 @@ class DecidedDeck:
     def draw(self, count: int) -> Faces:
         """Draws the faces decided; raises UndecidedCardError when they do not suffice."""
         return tuple([self._draw_one() for _ in range(count)])
-
-    def discard(self, faces: Faces, seen_by: int | None = None) -> None:
-        """Lays cards on the discard pile; `seen_by`: the one player who saw them, None for all."""
-        if self.pile is not None:
-            self.discards.throw(faces, seen_by)
 
     def reshuffle(self) -> None:
         """Puts all discards back into the draw pile."""

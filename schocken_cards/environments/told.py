@@ -53,7 +53,8 @@ def whole(walk: Walk) -> str:
     if walk.table is None:
         return waiting
     table = walk.table
-    hands = [f"seat {seat} holds {_cards(cards)}" for seat, cards in table.cards.items()]
+    held = zip(table.order, map(_cards, table.cards), strict=True)
+    hands = starmap("seat {} holds {}".format, held)
     loser = [] if table.loser is None else [f"seat {table.loser} has lost the game"]
     return "\n".join([public(view(table, 0)), *hands, *loser, *([waiting] if walk.chances else [])])
 

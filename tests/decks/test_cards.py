@@ -55,14 +55,14 @@ def test_drawing_nothing_changes_nothing() -> None:
 
 def test_discards_keep_who_has_seen_them() -> None:
     deck = a_deck()
-    deck.discard((6, 1))
-    deck.discard((5,), 3)
+    deck.discards.throw((6, 1))
+    deck.discards.throw((5,), 3)
     assert list(deck.discards) == [((6, 1), None), ((5,), 3)]
 
 
 def test_discards_stay_out_of_the_pile_while_it_lasts() -> None:
     deck = a_deck()
-    deck.discard(deck.draw(60))
+    deck.discards.throw(deck.draw(60))
     deck.draw(30)
     assert deck.left == 0
     assert len(discarded(deck)) == 60
@@ -70,7 +70,7 @@ def test_discards_stay_out_of_the_pile_while_it_lasts() -> None:
 
 def test_the_rest_of_the_pile_comes_first_when_it_runs_out_in_a_draw() -> None:
     deck = a_deck()
-    deck.discard(deck.draw(88))
+    deck.discards.throw(deck.draw(88))
     rest = deck.copy().draw(2)
     drawn = deck.draw(3)
     assert drawn[:2] == rest
@@ -80,7 +80,7 @@ def test_the_rest_of_the_pile_comes_first_when_it_runs_out_in_a_draw() -> None:
 
 def test_a_draw_of_exactly_the_rest_reshuffles_nothing() -> None:
     deck = a_deck()
-    deck.discard(deck.draw(88))
+    deck.discards.throw(deck.draw(88))
     deck.draw(2)
     assert deck.left == 0
     assert len(discarded(deck)) == 88
@@ -89,14 +89,14 @@ def test_a_draw_of_exactly_the_rest_reshuffles_nothing() -> None:
 def test_an_empty_pile_is_made_of_the_discards() -> None:
     deck = a_deck([0, 0, 0, 0, 0, 5])
     deck.draw(5)
-    deck.discard((1, 2, 3))
+    deck.discards.throw((1, 2, 3))
     assert sorted(deck.draw(3)) == [1, 2, 3]
 
 
 def test_reshuffled_discards_come_in_a_new_order() -> None:
     deck = a_deck()
     first = deck.draw(90)
-    deck.discard(first)
+    deck.discards.throw(first)
     second = deck.draw(90)
     assert first != second
     assert sorted(first) == sorted(second)
@@ -105,7 +105,7 @@ def test_reshuffled_discards_come_in_a_new_order() -> None:
 def test_a_reshuffle_by_rule_takes_pile_and_discards_together() -> None:
     deck = a_deck()
     before = deck.copy().draw(90)
-    deck.discard(deck.draw(30))
+    deck.discards.throw(deck.draw(30))
     deck.reshuffle()
     assert list(deck.discards) == []
     assert deck.left == 90
@@ -116,7 +116,7 @@ def test_a_reshuffle_by_rule_takes_pile_and_discards_together() -> None:
 def test_a_reshuffle_leaves_the_cards_before_the_players_there() -> None:
     deck = a_deck()
     held = deck.draw(24)
-    deck.discard(deck.draw(10))
+    deck.discards.throw(deck.draw(10))
     deck.reshuffle()
     assert Counter(held) + Counter(deck.draw(66)) == Counter(a_deck().draw(90))
 
@@ -124,7 +124,7 @@ def test_a_reshuffle_leaves_the_cards_before_the_players_there() -> None:
 def test_a_deck_is_empty_when_pile_and_discards_are_too_few() -> None:
     deck = a_deck()
     deck.draw(80)
-    deck.discard((1, 2, 3))
+    deck.discards.throw((1, 2, 3))
     with pytest.raises(DeckEmptyError, match="14 cards wanted, 13 there"):
         deck.draw(14)
 
@@ -137,7 +137,7 @@ def test_no_card_is_lost_and_none_is_made(cuts: list[int], key: int) -> None:
         if count == 9:
             deck.reshuffle()
         elif count > deck.left + len(discarded(deck)) or at % 3 == 2:
-            deck.discard(tuple(held[:count]), at)
+            deck.discards.throw(tuple(held[:count]), at)
             del held[:count]
         else:
             held += deck.draw(count)
@@ -150,11 +150,11 @@ def used_decks() -> Iterator[CardDeck]:
     yield deck.copy()
     deck.draw(5)
     yield deck.copy()
-    deck.discard((5, 6), 1)
+    deck.discards.throw((5, 6), 1)
     yield deck.copy()
-    deck.discard((1,), None)
+    deck.discards.throw((1,), None)
     yield deck.copy()
-    deck.discard(deck.draw(85))
+    deck.discards.throw(deck.draw(85))
     yield deck.copy()
     deck.draw(2)
     yield deck.copy()
@@ -164,7 +164,7 @@ def test_a_copy_goes_on_alike_and_by_itself() -> None:
     for deck in used_decks():
         copy, other = deck.copy(), deck.copy()
         for one in (copy, other):
-            one.discard((2, 2, 2))
+            one.discards.throw((2, 2, 2))
             one.reshuffle()
             one.draw(3)
         assert copy == other
@@ -176,7 +176,7 @@ def test_a_pickled_deck_is_equal_and_goes_on_alike() -> None:
         restored = pickle.loads(pickle.dumps(deck))  # noqa: S301 - pickled here
         assert restored == deck
         for one in (deck, restored):
-            one.discard((1,) * 200)
+            one.discards.throw((1,) * 200)
             one.reshuffle()
         assert restored.draw(100) == deck.draw(100)
 

@@ -26,7 +26,7 @@ def test_the_same_key_throws_the_same() -> None:
 
 def test_dice_never_run_out_and_nothing_is_discarded() -> None:
     dice = Dice(Chance(1))
-    dice.discard((6, 6), 1)
+    dice.discards.throw((6, 6), 1)
     dice.reshuffle()
     assert dice == Dice(Chance(1))
     assert dice.left == inf

@@ -20,7 +20,7 @@ def test_the_given_list_stays_as_it_was() -> None:
 
 def test_discards_are_kept_but_never_come_back() -> None:
     deck = StackedDeck([1, 2])
-    deck.discard((6, 6), 1)
+    deck.discards.throw((6, 6), 1)
     deck.reshuffle()
     assert list(deck.discards) == [((6, 6), 1)]
     with pytest.raises(DeckEmptyError, match="3 cards wanted, 2 left in the stacked deck"):
@@ -33,12 +33,12 @@ def test_a_copy_goes_on_by_itself() -> None:
     copy = deck.copy()
     assert copy == deck
     copy.draw(1)
-    copy.discard((1,))
+    copy.discards.throw((1,))
     assert deck == StackedDeck([1, 2, 3])
     assert copy != deck
 
 
 def test_a_pickled_deck_is_equal() -> None:
     deck = StackedDeck([1, 2, 3])
-    deck.discard((4,), 2)
+    deck.discards.throw((4,), 2)
     assert pickle.loads(pickle.dumps(deck)) == deck  # noqa: S301 - pickled here

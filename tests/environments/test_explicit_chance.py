@@ -109,7 +109,7 @@ def test_a_walk_stays_where_it_is_when_others_go_on() -> None:
     other = opened(walk.act(Stop()), "111 222")
     assert (walk.table, walk.decisions) == before
     assert one.table is not None
-    assert one.table.cards[0].hand == (3, 1, 1)
+    assert one.table.cards_of(0).hand == (3, 1, 1)
     assert other.table is not None
     assert other.table.round == 2
 

@@ -63,7 +63,7 @@ def test_g07_the_losers_of_the_halves_play_the_final_and_nobody_else() -> None:
     events = play(table, "stop", "stop")
     starts = [event for event in events if isinstance(event, HalfStarted)]
     assert starts[-1] == HalfStarted("final", (1, 3), 3)
-    assert (table.losers, set(table.cards)) == ((1, 3), {1, 3})
+    assert (table.losers, set(table.order)) == ((1, 3), {1, 3})
 
 
 def test_g08_the_final_starts_with_a_full_stock_and_is_played_like_a_half() -> None:

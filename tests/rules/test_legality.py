@@ -22,14 +22,14 @@ NOT_SHIPPED = {
 def test_l01_of_1_2_5_the_leader_lays_out_the_1_and_exchanges_2_and_5() -> None:
     table = deal("125 665", then="43")
     play(table, "keep 1")
-    assert (table.cards[0].laid, table.cards[0].fresh) == ((1,), (4, 3))
+    assert (table.cards_of(0).laid, table.cards_of(0).fresh) == ((1,), (4, 3))
 
 
 def test_l02_the_leader_exchanges_all_three() -> None:
     for hand in ("125", "666", "111", "653"):
         table = deal(f"{hand} 665", then="432")
         play(table, "draw")
-        assert table.cards[0].hand == (4, 3, 2)
+        assert table.cards_of(0).hand == (4, 3, 2)
 
 
 def test_l04_after_a_leader_who_stopped_at_two_nobody_makes_a_third_draw() -> None:
@@ -59,7 +59,7 @@ def test_l08_an_early_stop_does_not_lower_the_limit_of_the_next() -> None:
 def test_l10_of_6_6_3_one_six_is_flipped_and_two_cards_drawn() -> None:
     table = deal("663 542", then="54")
     play(table, "flip 1")
-    assert (table.cards[0].laid, table.cards[0].fresh) == ((1,), (5, 4))
+    assert (table.cards_of(0).laid, table.cards_of(0).fresh) == ((1,), (5, 4))
     assert sorted(next(iter(table.deck.discards))[0]) == [3, 6]
 
 
@@ -73,13 +73,13 @@ def test_l11_a_flip_never_comes_without_another_draw() -> None:
 def test_l13_with_the_flip_the_3_may_be_kept() -> None:
     table = deal("663 542", then="2")
     play(table, "keep 3 flip 1")
-    assert (sorted(table.cards[0].laid), table.cards[0].fresh) == ([1, 3], (2,))
+    assert (sorted(table.cards_of(0).laid), table.cards_of(0).fresh) == ([1, 3], (2,))
 
 
 def test_l14_of_6_6_6_two_are_flipped_and_the_third_exchanged() -> None:
     table = deal("666 542", then="2")
     play(table, "flip 2")
-    assert (table.cards[0].laid, table.cards[0].fresh) == ((1, 1), (2,))
+    assert (table.cards_of(0).laid, table.cards_of(0).fresh) == ((1, 1), (2,))
     assert next(iter(table.deck.discards))[0] == (6,)
 
 
@@ -95,7 +95,7 @@ def test_l17_with_6_6_6_the_leader_may_stop() -> None:
 def test_l19_a_follower_does_not_flip_in_draw_two_if_the_leader_stopped_there() -> None:
     table = deal("125 653 542", then="431 663")
     play(table, "draw", "stop", "draw")
-    assert (table.cards[1].hand, table.cards[1].flipped, table.seat) == ((6, 6, 3), 0, 2)
+    assert (table.cards_of(1).hand, table.cards_of(1).flipped, table.seat) == ((6, 6, 3), 0, 2)
     refused(table, "flip 1")
 
 
@@ -111,13 +111,13 @@ def test_l22_two_fresh_sixes_suffice_beside_a_1_laid_out() -> None:
     play(table, "keep 1")
     refused(table, "flip 1", "keep 1 6 flip 1")
     play(table, "keep 1 flip 1")
-    assert (table.cards[0].laid, table.cards[0].fresh) == ((1, 1), (3,))
+    assert (table.cards_of(0).laid, table.cards_of(0).fresh) == ((1, 1), (3,))
 
 
 def test_l23_with_6_6_1_both_ones_go_out_and_one_card_is_exchanged() -> None:
     table = deal("661 542", then="3")
     play(table, "keep 1 flip 1")
-    assert (table.cards[0].laid, table.cards[0].fresh) == ((1, 1), (3,))
+    assert (table.cards_of(0).laid, table.cards_of(0).fresh) == ((1, 1), (3,))
 
 
 def test_l25_a_card_laid_out_is_not_taken_back() -> None:
@@ -184,7 +184,7 @@ def test_l40_a_pile_too_short_gives_its_rest_and_then_the_shuffled_discards() ->
     for key in range(20):
         table = deal("125 542 665")
         table.deck = CardDeck(Chance(key), pile=(4,), left=1, discards=DiscardPile())
-        table.deck.discard((3, 3, 3))
+        table.deck.discards.throw((3, 3, 3))
         _, reshuffled, drawn = play(table, "keep 1")
         assert reshuffled == Reshuffled(5)
         assert isinstance(drawn, Drawn)
@@ -206,14 +206,14 @@ def test_l40_the_same_happens_while_a_round_is_dealt() -> None:
 def test_l41_two_flips_in_one_turn_are_possible() -> None:
     table = deal("665 542", then="66 3")
     play(table, "flip 1", "keep 1 flip 1")
-    assert (table.cards[0].laid, table.cards[0].flipped) == ((1, 1), 2)
+    assert (table.cards_of(0).laid, table.cards_of(0).flipped) == ((1, 1), 2)
     assert (view(table, 0).fresh, table.seat) == (None, 1)
 
 
 def test_l43_under_s2_no_six_is_flipped_in_throw_three() -> None:
     table = deal("653 542", then="431 662", rules="kneipe")
     play(table, "draw", "draw")
-    assert (table.cards[0].hand, table.cards[0].flipped, table.seat) == ((6, 6, 2), 0, 1)
+    assert (table.cards_of(0).hand, table.cards_of(0).flipped, table.seat) == ((6, 6, 2), 0, 1)
 
 
 def test_every_row_is_tested_or_listed_as_not_shipped() -> None:

@@ -33,16 +33,16 @@ def pair(rules: str, first: Rank, second: Rank) -> tuple[int, int]:
 def test_fault_1_exchanging_three_cards_draws_three_whatever_comes() -> None:
     table = deal("542 665", then="542 542")
     play(table, "draw")
-    assert (table.draws[0], table.cards[0].fresh, table.deck.left) == (2, (5, 4, 2), 3)
+    assert (table.draws[0], table.cards_of(0).fresh, table.deck.left) == (2, (5, 4, 2), 3)
 
 
 def test_fault_1_two_equal_cards_are_two_cards() -> None:
     table = deal("554 665", then="5")
     play(table, "keep 5 5")
-    assert (table.cards[0].laid, table.cards[0].fresh) == ((5, 5), (5,))
+    assert (table.cards_of(0).laid, table.cards_of(0).fresh) == ((5, 5), (5,))
     table = deal("554 665", then="53")
     play(table, "keep 5")
-    assert (table.cards[0].laid, table.cards[0].fresh) == ((5,), (5, 3))
+    assert (table.cards_of(0).laid, table.cards_of(0).fresh) == ((5,), (5, 3))
     assert sorted(next(iter(table.deck.discards))[0]) == [4, 5]
 
 
@@ -187,10 +187,10 @@ def new_as(table: Table, expected: Table) -> bool:
 def test_fault_10_no_flip_in_the_last_draw_of_the_leader_or_of_a_follower() -> None:
     table = deal("543 542 431", then="422 662")
     play(table, "draw", "draw")
-    assert (table.seat, table.cards[0].hand) == (1, (6, 6, 2))
+    assert (table.seat, table.cards_of(0).hand) == (1, (6, 6, 2))
     table = deal("543 542 431", then="422 662")
     play(table, "draw", "stop", "draw")
-    assert (table.seat, table.cards[1].hand) == (2, (6, 6, 2))
+    assert (table.seat, table.cards_of(1).hand) == (2, (6, 6, 2))
     refused(table, "flip 1")
 
 
@@ -200,8 +200,8 @@ def test_fault_10_after_a_flip_three_cards_are_held_and_one_draw_more_is_made(ha
         if isinstance(action, Draw) and action.flips:
             table = deal(f"{hand} 542", then="432")
             apply(table, action)
-            assert len(table.cards[0].laid) + len(table.cards[0].fresh) == 3
-            assert (table.draws[0], len(table.cards[0].fresh) > 0) == (2, True)
+            assert len(table.cards_of(0).laid) + len(table.cards_of(0).fresh) == 3
+            assert (table.draws[0], len(table.cards_of(0).fresh) > 0) == (2, True)
 
 
 def test_fault_11_after_an_elimination_the_order_wraps_and_nobody_out_leads_or_draws() -> None:

@@ -20,7 +20,7 @@ WOLBECK = preset("wolbeck")
 def test_s0_1_everybody_has_three_dice_and_there_are_13_deckel() -> None:
     table = new_game(WOLBECK, 4, "any")
     assert isinstance(table.deck, Dice)
-    assert [len(cards.fresh) for cards in table.cards.values()] == [3, 3, 3, 3]
+    assert [len(cards.fresh) for cards in table.cards] == [3, 3, 3, 3]
     assert table.stock == 13
 
 
@@ -199,7 +199,7 @@ def test_s0_28_nothing_is_laid_out_without_a_throw_to_come() -> None:
     table = deal("654 665", then="521 661", rules="wolbeck")
     play(table, "draw", "draw")
     assert table.seat == 1
-    cards = table.cards[0]
+    cards = table.cards_of(0)
     assert (cards.laid, cards.flipped, cards.hand) == ((), 0, (6, 6, 1))
 
 
@@ -215,8 +215,8 @@ def test_s0_29_in_a_round_of_three_dice_go_out_after_throws_one_and_two() -> Non
 def test_s0_30_in_a_round_of_two_dice_go_out_after_throw_one_only_and_in_one_of_one_never() -> None:
     table = deal("654 661 234", then="521 66", rules="wolbeck")
     play(table, "draw", "stop", "keep 1")
-    assert table.cards[1].laid == (1,)
-    assert (table.cards[1].hand, table.seat) == ((6, 6, 1), 2)
+    assert table.cards_of(1).laid == (1,)
+    assert (table.cards_of(1).hand, table.seat) == ((6, 6, 1), 2)
     table = deal("654 661", then="666666", rules="wolbeck")
     play(table, "stop")
     assert [cards.laid for cards in table.history[0].cards] == [(), ()]
@@ -226,7 +226,7 @@ def test_s0_31_of_two_sixes_one_becomes_a_one() -> None:
     table = deal("665 234", then="43", rules="wolbeck")
     refused(table, "flip 2")
     play(table, "flip 1")
-    assert (table.cards[0].laid, table.cards[0].hand) == ((1,), (4, 3, 1))
+    assert (table.cards_of(0).laid, table.cards_of(0).hand) == ((1,), (4, 3, 1))
     refused(deal("651 234", rules="wolbeck"), "flip 1")
 
 
@@ -234,21 +234,21 @@ def test_s0_32_of_three_sixes_two_become_ones() -> None:
     table = deal("666 234", then="3", rules="wolbeck")
     refused(table, "flip 1")
     play(table, "flip 2")
-    assert (table.cards[0].laid, table.cards[0].hand) == ((1, 1), (3, 1, 1))
+    assert (table.cards_of(0).laid, table.cards_of(0).hand) == ((1, 1), (3, 1, 1))
 
 
 def test_s0_33_with_6_6_1_both_ones_go_out_and_the_other_six_goes_back() -> None:
     table = deal("661 234", then="5", rules="wolbeck")
     refused(table, "keep 6 flip 1", "keep 6 1 flip 1")
     play(table, "keep 1 flip 1")
-    assert (table.cards[0].laid, table.cards[0].fresh) == ((1, 1), (5,))
+    assert (table.cards_of(0).laid, table.cards_of(0).fresh) == ((1, 1), (5,))
 
 
 def test_s0_34_with_6_6_6_two_ones_go_out_and_the_third_six_goes_back() -> None:
     table = deal("666 234", then="5", rules="wolbeck")
     refused(table, "keep 6 flip 2", "keep 6 flip 1")
     play(table, "flip 2")
-    assert (table.cards[0].laid, table.cards[0].fresh) == ((1, 1), (5,))
+    assert (table.cards_of(0).laid, table.cards_of(0).fresh) == ((1, 1), (5,))
 
 
 @pytest.mark.parametrize(("hand", "action"), [("661", "keep 1 flip 1"), ("666", "flip 2")])
@@ -326,7 +326,7 @@ def test_s0_44_the_two_losers_play_the_final_alone() -> None:
     table = deal("111 221 654", then="654 221 111 665 311", rules="wolbeck")
     play(table, "stop", "stop")
     assert (table.half, table.order) == ("final", (2, 1))
-    assert set(table.cards) == {1, 2}
+    assert set(table.order) == {1, 2}
     assert Stop() in table.legal
 
 

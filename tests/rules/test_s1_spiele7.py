@@ -19,7 +19,7 @@ SPIELE7 = preset("spiele7")
 def test_s1_1_is_played_with_three_dice() -> None:
     table = new_game(SPIELE7, 4, "any")
     assert isinstance(table.deck, Dice)
-    assert {len(cards.hand) for cards in table.cards.values()} == {3}
+    assert {len(cards.hand) for cards in table.cards} == {3}
 
 
 def test_s1_2_the_loser_buys_a_small_drink() -> None:
@@ -211,17 +211,17 @@ def test_s1_28_with_equally_many_throws_the_earlier_is_higher() -> None:
 def test_s1_29_two_sixes_in_one_throw_let_a_one_be_laid_out_if_a_throw_is_left() -> None:
     table = deal("663 543", then="42", rules="spiele7")
     play(table, "flip 1")
-    assert (table.cards[0].laid, table.cards[0].hand) == ((1,), (4, 2, 1))
+    assert (table.cards_of(0).laid, table.cards_of(0).hand) == ((1,), (4, 2, 1))
     table = deal("543 663", then="221 663 543", rules="spiele7")
     play(table, "draw", "draw")
-    assert (table.seat, table.cards[0].hand, table.cards[0].laid) == (1, (6, 6, 3), ())
+    assert (table.seat, table.cards_of(0).hand, table.cards_of(0).laid) == (1, (6, 6, 3), ())
 
 
 def test_s1_30_three_sixes_in_one_throw_let_two_ones_be_laid_out_but_need_not() -> None:
     table = deal("666 542", then="5", rules="spiele7")
     assert Stop() in table.legal
     play(table, "flip 2")
-    assert table.cards[0].laid == (1, 1)
+    assert table.cards_of(0).laid == (1, 1)
     assert settled(deal("666 542", rules="spiele7"), "stop").moved == 3
 
 

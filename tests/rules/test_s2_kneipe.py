@@ -20,7 +20,7 @@ KNEIPE = preset("kneipe")
 def test_s2_1_everybody_has_three_dice_and_there_are_13_mats() -> None:
     table = new_game(KNEIPE, 3, "any")
     assert isinstance(table.deck, Dice)
-    assert [len(cards.hand) for cards in table.cards.values()] == [3, 3, 3]
+    assert [len(cards.hand) for cards in table.cards] == [3, 3, 3]
     assert table.stock == 13
 
 
@@ -90,7 +90,7 @@ def test_s2_13_only_ones_may_be_laid_out() -> None:
     table = deal("165 665", then="44", rules="kneipe")
     refused(table, "keep 6", "keep 6 5", "keep 1 6", "keep 5")
     play(table, "keep 1")
-    assert table.cards[0].laid == (1,)
+    assert table.cards_of(0).laid == (1,)
 
 
 def test_s2_14_the_next_player_may_throw_only_as_often_as_the_first() -> None:
@@ -170,16 +170,16 @@ def test_s2_25_it_goes_on_until_one_has_all_and_he_pays_a_round_of_beer() -> Non
 def test_s2_26_two_sixes_and_another_let_one_be_turned_in_throws_one_and_two(other: int) -> None:
     table = deal(f"66{other} 543", then=f"66 {other}", rules="kneipe")
     play(table, "flip 1")
-    assert table.cards[0].laid == (1,)
+    assert table.cards_of(0).laid == (1,)
     table = deal("543 543", then=f"66{other} 32", rules="kneipe")
     play(table, "draw", "flip 1")
-    assert table.cards[0].laid == (1,)
+    assert table.cards_of(0).laid == (1,)
 
 
 def test_s2_26_no_six_is_turned_in_throw_three() -> None:
     table = deal("543 543", then="422 662", rules="kneipe")
     play(table, "draw", "draw")
-    assert (table.seat, table.cards[0].hand, table.cards[0].laid) == (1, (6, 6, 2), ())
+    assert (table.seat, table.cards_of(0).hand, table.cards_of(0).laid) == (1, (6, 6, 2), ())
     refused(table, "flip 1")
 
 

@@ -143,17 +143,17 @@ def test_s3_17_strasse_and_pasch_need_one_throw_schock_and_hausnummer_may_take_s
 def test_s3_18_two_sixes_in_one_throw_are_a_one_and_another_throw_must_follow() -> None:
     table = deal("663 543", then="42", rules="schockrunde")
     play(table, "flip 1")
-    assert (table.cards[0].laid, table.draws[0]) == ((1,), 2)
+    assert (table.cards_of(0).laid, table.draws[0]) == ((1,), 2)
     table = deal("543 543", then="422 663", rules="schockrunde")
     play(table, "draw", "draw")
-    assert (table.cards[0].hand, table.seat) == ((6, 6, 3), 1)
+    assert (table.cards_of(0).hand, table.seat) == ((6, 6, 3), 1)
 
 
 def test_s3_19_three_sixes_in_one_throw_are_two_ones_and_another_throw_must_follow() -> None:
     table = deal("666 543", then="4", rules="schockrunde")
     refused(table, "flip 1", "keep 6 flip 2")
     play(table, "flip 2")
-    assert (table.cards[0].laid, table.draws[0]) == ((1, 1), 2)
+    assert (table.cards_of(0).laid, table.draws[0]) == ((1, 1), 2)
 
 
 def test_s3_20_the_loser_of_a_half_begins_the_next() -> None:

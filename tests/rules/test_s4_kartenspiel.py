@@ -92,7 +92,7 @@ def test_s4_8_from_then_on_the_loser_of_the_round_before_always_begins() -> None
 
 def test_s4_9_everybody_draws_three_cards_and_lays_them_face_down() -> None:
     table = deal("125 665 234")
-    assert [cards.hand for cards in table.cards.values()] == [(5, 2, 1), (6, 6, 5), (4, 3, 2)]
+    assert [cards.hand for cards in table.cards] == [(5, 2, 1), (6, 6, 5), (4, 3, 2)]
     for seat in (1, 2):
         seen = view(table, seat)
         assert (seen.fresh, seen.laid, seen.open_fresh) == (None, ((), (), ()), (None,) * 3)
@@ -109,7 +109,7 @@ def test_s4_10_the_beginner_exchanges_cards_up_to_two_times() -> None:
 def test_s4_11_he_may_exchange_the_first_draw_completely() -> None:
     table = deal("543 665", then="122")
     play(table, "draw")
-    assert (table.cards[0].hand, table.cards[0].laid) == ((2, 2, 1), ())
+    assert (table.cards_of(0).hand, table.cards_of(0).laid) == ((2, 2, 1), ())
     assert discarded(table) == [3, 4, 5]
 
 
@@ -117,8 +117,8 @@ def test_s4_11_he_may_exchange_the_first_draw_completely() -> None:
 def test_s4_12_or_he_exchanges_one_or_two_cards(keep: str) -> None:
     table = deal("543 665", then="11")
     play(table, f"keep {keep}")
-    assert table.cards[0].laid == tuple(map(int, keep.split()))
-    assert len(table.cards[0].fresh) == 3 - len(keep.split())
+    assert table.cards_of(0).laid == tuple(map(int, keep.split()))
+    assert len(table.cards_of(0).fresh) == 3 - len(keep.split())
 
 
 def test_s4_12_he_cannot_keep_what_he_does_not_hold_nor_all_three() -> None:
@@ -277,7 +277,7 @@ def test_s4_35_the_other_two_are_discarded_and_two_new_ones_drawn() -> None:
     table = deal("125 665", then="36444")
     play(table, "keep 1")
     assert discarded(table) == [2, 5]
-    assert (table.cards[0].fresh, table.deck.left) == ((6, 3), 3)
+    assert (table.cards_of(0).fresh, table.deck.left) == ((6, 3), 3)
 
 
 def test_s4_35_what_he_discarded_the_others_do_not_know() -> None:
@@ -381,7 +381,7 @@ def test_s4_48_all_who_received_a_deckel_compete_and_nobody_else() -> None:
     table = deal("654 511 221", deckel=[11, 0, 0])
     assert settled(table, "stop").out == (1,)
     assert (table.order, table.draws) == ((2, 0), [1, 0, 1])
-    assert set(table.cards) == {0, 2}
+    assert set(table.order) == {0, 2}
 
 
 def test_s4_48_while_there_is_a_stock_those_without_deckel_compete_too() -> None:
@@ -430,7 +430,7 @@ def test_s4_53_another_loser_of_the_second_half_makes_a_final() -> None:
 def test_s4_54_the_two_losers_play_the_final_alone() -> None:
     table = deal("111 654 221 543", then="654 543 221 111  665 111")
     play(table, "stop", "stop")
-    assert (table.losers, set(table.order), set(table.cards)) == ((2, 0), {0, 2}, {0, 2})
+    assert (table.losers, set(table.order)) == ((2, 0), {0, 2})
 
 
 def test_s4_55_the_final_is_carried_out_like_any_other_half() -> None:
@@ -457,14 +457,14 @@ def test_s4_57_of_two_sixes_in_one_drawing_one_may_be_turned_to_a_one() -> None:
     assert Stop() in table.legal
     refused(table, "flip 2", "keep 6 flip 1")
     play(table, "flip 1")
-    assert (table.cards[0].laid, table.cards[0].hand) == ((1,), (5, 2, 1))
+    assert (table.cards_of(0).laid, table.cards_of(0).hand) == ((1,), (5, 2, 1))
     assert (view(table, 1).laid[0], view(table, 1).flipped) == ((1,), (1, 0))
 
 
 def test_s4_57_a_six_kept_from_before_is_no_six_of_this_drawing() -> None:
     table = deal("653 234", then="62")
     play(table, "keep 6")
-    assert table.cards[0].hand == (6, 6, 2)
+    assert table.cards_of(0).hand == (6, 6, 2)
     refused(table, "flip 1", "keep 6 flip 1")
 
 
@@ -477,10 +477,10 @@ def test_s4_57_the_turned_six_is_a_six_again_among_the_discards() -> None:
 def test_s4_58_not_in_the_last_draw() -> None:
     table = deal("543 665", then="422 662")
     play(table, "draw", "draw")
-    assert (table.cards[0].hand, table.cards[0].flipped, table.seat) == ((6, 6, 2), 0, 1)
+    assert (table.cards_of(0).hand, table.cards_of(0).flipped, table.seat) == ((6, 6, 2), 0, 1)
     table = deal("543 431 665", then="422 662")
     play(table, "draw", "stop", "draw")
-    assert (table.cards[1].hand, table.cards[1].flipped, table.seat) == ((6, 6, 2), 0, 2)
+    assert (table.cards_of(1).hand, table.cards_of(1).flipped, table.seat) == ((6, 6, 2), 0, 2)
 
 
 def test_s4_58_the_second_six_must_be_used_for_the_next_draw() -> None:
@@ -494,7 +494,7 @@ def test_s4_58_the_second_six_must_be_used_for_the_next_draw() -> None:
 def test_s4_59_three_sixes_in_the_last_draw_are_not_turned() -> None:
     table = deal("543 665", then="422 666")
     play(table, "draw", "draw")
-    assert (table.cards[0].hand, table.cards[0].flipped, table.seat) == ((6, 6, 6), 0, 1)
+    assert (table.cards_of(0).hand, table.cards_of(0).flipped, table.seat) == ((6, 6, 6), 0, 1)
 
 
 def test_s4_60_three_sixes_may_be_turned_to_two_ones() -> None:
@@ -502,5 +502,5 @@ def test_s4_60_three_sixes_may_be_turned_to_two_ones() -> None:
     assert Stop() in table.legal
     refused(table, "flip 1", "keep 6 flip 2")
     play(table, "flip 2")
-    assert (table.cards[0].laid, table.cards[0].flipped) == ((1, 1), 2)
-    assert table.cards[0].hand == ordered((1, 1, 5))
+    assert (table.cards_of(0).laid, table.cards_of(0).flipped) == ((1, 1), 2)
+    assert table.cards_of(0).hand == ordered((1, 1, 5))
