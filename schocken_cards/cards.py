@@ -5,7 +5,7 @@ first met and then compared by identity. So the legal actions of a hand are look
 worked out, however often it occurs.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations
 from typing import Final, get_args
@@ -37,7 +37,7 @@ class Cards:
     """What is printed on the cards: a flipped six is a six again in the discard pile."""
     laid_faces: Faces
     """What is printed on the cards laid out."""
-    steps: Mapping[Action, "Step | None"] = field(repr=False)
+    steps: dict[Action, "Step | None"] = field(repr=False)
     """What each action leads to where another draw is allowed; None for a stop."""
     legal: tuple[Action, ...]
     """The actions where another draw is allowed, stopping first."""
@@ -136,5 +136,5 @@ def _kept(keep_rule: Keep, faces: Faces, most: int) -> list[Faces]:
     return sorted(groups, key=lambda group: (len(group), group), reverse=True)
 
 
-DEALT: Final[Mapping[Keep, After]] = {keep: after(keep, (), 0) for keep in get_args(Keep)}
+DEALT: Final[dict[Keep, After]] = {keep: after(keep, (), 0) for keep in get_args(Keep)}
 """From three faces just dealt to the cards then held."""

@@ -1,9 +1,10 @@
 """Halves and the final: who plays, who leads, who lost, who pays."""
 
-from functools import cache
+from typing import Final
 
 from schocken_cards import debts, rounds
 from schocken_cards.events import Emit, GameLost, HalfLost, HalfName, HalfStarted, Settlement
+from schocken_cards.lookup import Lookup
 from schocken_cards.table import Table
 
 
@@ -17,7 +18,7 @@ def begin(
     table.deckel = (0,) * len(table.deckel)
     if emit is not None:
         emit(HalfStarted(half, seats, leader))
-    rounds.start(table, _from(leader, seats), emit)
+    rounds.start(table, _FROM[leader, seats], emit)
 
 
 def go_on(table: Table, settlement: Settlement, emit: Emit | None) -> None:
@@ -25,7 +26,7 @@ def go_on(table: Table, settlement: Settlement, emit: Emit | None) -> None:
     if settlement.half_lost_by is None:
         out = settlement.out
         still_in = tuple([s for s in table.order if s not in out]) if out else table.order
-        rounds.start(table, _from(settlement.low, still_in), emit)  # S4-8: the loser leads
+        rounds.start(table, _FROM[settlement.low, still_in], emit)  # S4-8: the loser leads
         return
     _lose_half(table, settlement, emit)
     loser = settlement.low
@@ -56,8 +57,11 @@ def _lose_game(table: Table, loser: int, emit: Emit | None) -> None:
         emit(GameLost(loser, owed))
 
 
-@cache
-def _from(leader: int, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """The turn order of `seats` that begins with `leader`."""
+def _from(leader_and_seats: tuple[int, tuple[int, ...]]) -> tuple[int, ...]:
+    leader, seats = leader_and_seats
     first = seats.index(leader)
     return seats[first:] + seats[:first]
+
+
+_FROM: Final = Lookup(_from)
+"""The turn order of seats that begins with a leader."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, NamedTuple, Protocol, cast, get_args
+from typing import Any, NamedTuple, Protocol, cast
 
 from attrs import Attribute, fields, frozen, has
 
@@ -19,8 +19,6 @@ from schocken_cards.tuples import made
 from schocken_cards.view import View
 
 ENTRY_POINTS = "schocken_cards.bots"
-
-_ACTIONS = get_args(Action)
 
 PYTHON = "py:"
 COMMAND = "cmd:"
@@ -158,9 +156,9 @@ def legal_answer(bot: Bot, view: View) -> Action:
     """What a bot decides; raises BotFaultError if it raises, or answers nothing legal."""
     try:
         answer = bot.decide(view)
-        # Of no other class, whose equality could be anything.
-        if type(answer) in _ACTIONS and answer in view.legal:
-            return answer
+        for action in view.legal:
+            if action is answer:
+                return action
         what = printable(anywhere(bot, repr(answer)), 80)
     except BotFaultError:
         raise
