@@ -15,10 +15,11 @@ from typing import Any
 
 from schocken_cards import game as engine
 from schocken_cards.actions import Action
+from schocken_cards.asking import legal_answer
 from schocken_cards.events import Emit, Event
 from schocken_cards.game import apply, new_game
 from schocken_cards.lines import line
-from schocken_cards.players import legal_answer, make_bot
+from schocken_cards.players import make_bot
 from schocken_cards.rulebook import load
 from schocken_cards.table import Table
 from schocken_cards.view import view

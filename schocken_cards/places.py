@@ -7,24 +7,27 @@ from pathlib import Path
 from traceback import walk_stack, walk_tb
 from types import CodeType, FrameType
 
+WRAPPED = 100
+"""How often a method can be wrapped, at most, and still be found: no end need be sane."""
+
 Step = tuple[FrameType, int]
 """Code that runs, and its line; the steps to a place lead from `decide` inwards."""
 
 
-def raised_at(bot: object, error: BaseException, asker: CodeType) -> str:
-    """Where a bot that was asked by the code `asker` raised an error; empty if not in Python.
+def raised_at(bot: object, error: BaseException) -> str:
+    """Where a bot raised an error when it was asked; empty if not in Python.
 
     It is the last place in the bot's own file. How deep a recursion gets before it is ended is
     not the same everywhere; of that the first place is told.
     """
-    steps = _after(asker, [*walk_tb(error.__traceback__)])
+    steps = _within(bot, [*walk_tb(error.__traceback__)])
     return _place(bot, steps[:1] if isinstance(error, RecursionError) else steps)
 
 
-def is_at(bot: object, asker: CodeType, thread: int) -> str:
-    """Where a bot is that the code `asker` asks in that thread; empty if not in Python."""
+def is_at(bot: object, thread: int) -> str:
+    """Where a bot is that is asked in that thread; empty if not in Python."""
     frame = sys._current_frames().get(thread)  # noqa: SLF001 - there is no other way to look
-    return _place(bot, _after(asker, [*walk_stack(frame)][::-1] if frame else []))
+    return _place(bot, _within(bot, [*walk_stack(frame)][::-1] if frame else []))
 
 
 def anywhere(bot: object, text: str) -> str:
@@ -34,9 +37,22 @@ def anywhere(bot: object, text: str) -> str:
     return re.sub(r" at 0x[0-9a-fA-F]+", "", nearer)
 
 
-def _after(asker: CodeType, steps: list[Step]) -> list[Step]:
-    asking = [at for at, (frame, _line) in enumerate(steps) if frame.f_code is asker]
-    return steps[asking[-1] + 1 :] if asking else []
+def _within(bot: object, steps: list[Step]) -> list[Step]:
+    """The steps from the call of the bot's `decide` on; if that is not Python, in its own file."""
+    begun = [at for at, (frame, _line) in enumerate(steps) if frame.f_code in _codes(bot)]
+    if begun:
+        return steps[begun[0] :]
+    return [step for step in steps if step[0].f_code.co_filename == _file(bot)]
+
+
+def _codes(bot: object) -> list[CodeType]:
+    """The code of `decide`, and of what is wrapped around it."""
+    codes: list[CodeType | None] = []
+    decide = getattr(type(bot), "decide", None)
+    while decide is not None and len(codes) < WRAPPED:
+        codes.append(getattr(decide, "__code__", None))
+        decide = getattr(decide, "__wrapped__", None)
+    return [code for code in codes if code is not None]
 
 
 def _place(bot: object, steps: list[Step]) -> str:

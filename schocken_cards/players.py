@@ -4,18 +4,17 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, Protocol, cast
 
 from attrs import Attribute, fields, frozen, has
 
 from schocken_cards.actions import Action
 from schocken_cards.characters import CHARACTERS
-from schocken_cards.errors import BadInputError, BotFaultError
+from schocken_cards.errors import BadInputError
+from schocken_cards.faults import shown
 from schocken_cards.foreign import CommandBot, class_in, command_name, split_path
 from schocken_cards.names import clean_name, printable
-from schocken_cards.places import anywhere, raised_at
 from schocken_cards.texts import gettext as _
-from schocken_cards.tuples import made
 from schocken_cards.view import View
 
 ENTRY_POINTS = "schocken_cards.bots"
@@ -41,13 +40,6 @@ class Seat:
     bot: str | None = None
 
 
-class Decision(NamedTuple):
-    """What a bot decided; `fault` tells why it forfeited the decision, if it did."""
-
-    action: Action
-    fault: BotFaultError | None = None
-
-
 @cache
 def bot_classes() -> Mapping[str, EntryPoint]:
     """The installed bots by name."""
@@ -64,7 +56,7 @@ def load_bot(name: str) -> type[Bot]:
     except (Exception, SystemExit) as error:  # noqa: BLE001 - it is somebody else's code
         raise BadInputError(
             _("the bot {bot} cannot be loaded: {reason}").format(
-                bot=printable(name, 200), reason=_shown(error)
+                bot=printable(name, 200), reason=shown(error)
             )
         ) from None
     if not callable(getattr(loaded, "decide", None)):
@@ -131,7 +123,7 @@ def make_bot(spec: str) -> Bot:
         raise BadInputError(_("bot {bot}: {reason}").format(bot=name, reason=error)) from None
     except Exception as error:  # noqa: BLE001 - it is somebody else's code
         raise BadInputError(
-            _("bot {bot}: {reason}").format(bot=name, reason=_shown(error))
+            _("bot {bot}: {reason}").format(bot=name, reason=shown(error))
         ) from None
 
 
@@ -142,33 +134,6 @@ def close_bots(bots: Iterable[Bot | None]) -> None:
         if close:
             with suppress(Exception):  # it is somebody else's code
                 close()
-
-
-def decide(bot: Bot, name: str, view: View) -> Decision:
-    """Asks a bot. One that raises or answers nothing legal takes the first legal action, a stop."""
-    try:
-        return made(Decision, (legal_answer(bot, view), None))
-    except BotFaultError as fault:
-        return Decision(view.legal[0], BotFaultError(name, fault.reason, fault.kind))
-
-
-def legal_answer(bot: Bot, view: View) -> Action:
-    """What a bot decides; raises BotFaultError if it raises, or answers nothing legal."""
-    try:
-        answer = bot.decide(view)
-        for action in view.legal:
-            if action is answer:
-                return action
-        what = printable(anywhere(bot, repr(answer)), 80)
-    except BotFaultError:
-        raise
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - what a bot raises is its own fault
-        what, where = _shown(error, bot), raised_at(bot, error, legal_answer.__code__)
-        text = _("it raised {what} ({where})") if where else _("it raised {what}")
-        reason = text.format(what=what, where=where)
-        raise BotFaultError("", reason, what=what, where=where) from None
-    reason = _("it answered {answer}, which is not legal").format(answer=what)
-    raise BotFaultError("", reason, "illegal", what=what)
 
 
 def fill_seats(names: list[str], bots: list[str], seats: int) -> tuple[Seat, ...]:
@@ -202,15 +167,6 @@ def _own_name(spec: str) -> str:
     if spec.startswith(PYTHON):
         return clean_name(split_path(spec.removeprefix(PYTHON))[1])
     return spec.partition(":")[0]
-
-
-def _shown(error: BaseException, bot: Bot | None = None) -> str:
-    name = type(error).__name__
-    if isinstance(error, RecursionError):  # the words depend on where it was ended
-        return name
-    with suppress(Exception):  # it is somebody else's code
-        return printable(anywhere(bot, f"{name}: {error}"), 200)
-    return name
 
 
 def _numbered(seats: list[Seat]) -> tuple[Seat, ...]:

@@ -11,13 +11,14 @@ from time import perf_counter
 
 from schocken_cards import rounds
 from schocken_cards.actions import Stop, parse_action
+from schocken_cards.asking import Decision, decide
 from schocken_cards.cards import held
 from schocken_cards.events import Event
 from schocken_cards.foreign import CommandBot
 from schocken_cards.game import apply, new_game
 from schocken_cards.hands import FACES, Faces
 from schocken_cards.places import raised_at
-from schocken_cards.players import Bot, Decision, close_bots, decide, legal_answer, make_bot
+from schocken_cards.players import Bot, close_bots, make_bot
 from schocken_cards.rulebook import DEFAULT, PRESETS, load
 from schocken_cards.rules import MAX_SEATS, Rules
 from schocken_cards.table import Table
@@ -99,7 +100,7 @@ def check_bot(bot: Bot | str, games: int = 16, seconds: float = 5) -> list[str]:
                 slowest = max(slowest, took)
                 apply(table, decision.action)
     except _OvertimeError as error:
-        where = raised_at(checked, error, legal_answer.__code__) or "no line is known"
+        where = raised_at(checked, error) or "no line is known"
         complaints[f"a decision had not ended after {seconds:g} seconds ({where})"] = None
     finally:
         close_bots([checked])

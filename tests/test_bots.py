@@ -11,9 +11,10 @@ from schocken_ai.greedy import Greedy
 from schocken_ai.threshold import STOPS, Threshold
 from schocken_cards import players
 from schocken_cards.actions import Action, Draw, Stop
+from schocken_cards.asking import decide
 from schocken_cards.errors import BadInputError
 from schocken_cards.game import apply, new_game
-from schocken_cards.players import Bot, bot_classes, decide, fill_seats, make_bot
+from schocken_cards.players import Bot, bot_classes, fill_seats, make_bot
 from schocken_cards.rulebook import load
 from schocken_cards.testing import check_bot, deal, play
 from schocken_cards.view import View, view

@@ -20,17 +20,10 @@ from attrs import frozen
 
 from schocken_cards import protocol
 from schocken_cards.actions import Action, Stop
+from schocken_cards.asking import Decision, decide
 from schocken_cards.foreign import CommandBot
 from schocken_cards.game import apply, new_game
-from schocken_cards.players import (
-    Bot,
-    Decision,
-    close_bots,
-    decide,
-    fill_seats,
-    load_bot,
-    make_bot,
-)
+from schocken_cards.players import Bot, close_bots, fill_seats, load_bot, make_bot
 from schocken_cards.process import LONGEST_LINE, Process
 from schocken_cards.rulebook import preset
 from schocken_cards.table import Table

@@ -14,10 +14,11 @@ from filelock import FileLock
 
 from schocken_cards import journal
 from schocken_cards.actions import Action
+from schocken_cards.asking import decide
 from schocken_cards.errors import BadInputError, BadRecordError
 from schocken_cards.game import apply, new_game
 from schocken_cards.journal import SUFFIX, Journal
-from schocken_cards.players import Seat, decide, make_bot
+from schocken_cards.players import Seat, make_bot
 from schocken_cards.record import Header
 from schocken_cards.rulebook import preset
 from schocken_cards.table import Table

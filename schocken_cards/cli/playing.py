@@ -11,6 +11,7 @@ from attrs import define, frozen
 from schocken_cards import ask, explain
 from schocken_cards.actions import Action
 from schocken_cards.ask import Asker, Choice
+from schocken_cards.asking import decide
 from schocken_cards.characters import character
 from schocken_cards.cli import STOPPED
 from schocken_cards.cli.hints import Coach, Mode
@@ -22,7 +23,7 @@ from schocken_cards.game import apply, new_game
 from schocken_cards.journal import Journal, latest_unfinished
 from schocken_cards.menu import natural_order
 from schocken_cards.names import clean_name, printable
-from schocken_cards.players import Bot, Seat, close_bots, decide, fill_seats, make_bot
+from schocken_cards.players import Bot, Seat, close_bots, fill_seats, make_bot
 from schocken_cards.record import Header
 from schocken_cards.rulebook import DEFAULT, PRESETS, load, preset
 from schocken_cards.rules import MAX_SEATS, Rules

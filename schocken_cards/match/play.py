@@ -7,6 +7,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
+from schocken_cards.asking import legal_answer
 from schocken_cards.errors import BotFaultError, Fault
 from schocken_cards.game import apply, new_game
 from schocken_cards.match.design import Match
@@ -14,7 +15,6 @@ from schocken_cards.match.games import Block, Game, Lapse, Seating
 from schocken_cards.match.recorder import Recorder
 from schocken_cards.match.seated import dismiss, seated
 from schocken_cards.match.watching import UnderWay, see
-from schocken_cards.players import legal_answer
 from schocken_cards.ranking import PICTURES
 from schocken_cards.table import Table
 from schocken_cards.view import view

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from schocken_cards.match.design import Match
 from schocken_cards.match.games import Seating
 from schocken_cards.places import is_at
-from schocken_cards.players import Bot, legal_answer
+from schocken_cards.players import Bot
 from schocken_cards.table import Table
 
 PATIENCE = 5
@@ -83,4 +83,4 @@ def _state(thread: int) -> tuple[int, int, int]:
 def _slow(thread: int, game: UnderWay, seconds: int) -> Slow:
     seat = game.table.seat or 0
     bot = game.match.contenders[game.seating[seat]]
-    return Slow(bot, seconds, is_at(game.bots[seat], legal_answer.__code__, thread))
+    return Slow(bot, seconds, is_at(game.bots[seat], thread))

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from schocken_cards.asking import decide
 from schocken_cards.errors import BadInputError, BadRecordError
 from schocken_cards.game import apply, new_game
-from schocken_cards.players import COMMAND, PYTHON, Bot, decide, make_bot
+from schocken_cards.players import COMMAND, PYTHON, Bot, make_bot
 from schocken_cards.record import Header
 from schocken_cards.tutor import EXPERT
 from schocken_cards.verify import Script
