@@ -1,10 +1,14 @@
 """The build with compiled files; CONTRIBUTING.md tells what for."""
 
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+OPTIONS = ["-fno-semantic-interposition", "-fno-plt"] if sys.platform == "linux" else []
+"""Its functions call each other directly: no other library is to replace one of them."""
 
 
 class CompiledBuild(BuildHookInterface[Any]):
@@ -24,6 +28,8 @@ class CompiledBuild(BuildHookInterface[Any]):
             target_dir=str(made / "c"),
             group_name="schocken_cards.compiled",
         )
+        for extension in extensions:
+            extension.extra_compile_args += OPTIONS
         build = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
         build.build_lib, build.build_temp = str(made / "lib"), str(made / "temp")
         build.ensure_finalized()

@@ -154,20 +154,22 @@ def viewing(found: list[Table]) -> Play:
     return play
 
 
-def bots_play(number: int) -> tuple[int, list[Action]]:
-    """A game of four `threshold` bots: its halves, and what was decided."""
-    decided: list[Action] = []
+def bots_play(number: int) -> Table:
+    """A game of four `threshold` bots, asked as in a match."""
     table = new_game(RULES, SEATS, "benchmark", number=number)
     while table.seat is not None:
-        action = legal_answer(BOT, view(table, table.seat))
-        apply(table, action)
-        decided.append(action)
-    return len(table.losers), decided
+        apply(table, legal_answer(BOT, view(table, table.seat)))
+    return table
 
 
 def threshold(rng: random.Random) -> int:
     """Halves of four `threshold` bots, each of which is shown its view."""
-    return played(HALVES, lambda: bots_play(rng.randrange(GAMES))[0])
+    return played(HALVES, lambda: len(bots_play(rng.randrange(GAMES)).losers))
+
+
+def decisions(table: Table) -> list[Action]:
+    """What was decided in a game, in the order of the decisions."""
+    return [action for shown in table.history for _seat, action in shown.actions]
 
 
 def decided_before(games: list[list[Action]]) -> Play:
@@ -239,7 +241,7 @@ def main() -> None:
     if options.events:
         plays |= {"events": listened_to, "record": recorded}
     if options.bots:
-        games = [bots_play(number)[1] for number in range(GAMES)]
+        games = [decisions(bots_play(number)) for number in range(GAMES)]
         plays |= {"threshold": threshold, "decided": decided_before(games)}
     report(slices(plays, options.slices))
 

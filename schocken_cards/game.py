@@ -77,10 +77,11 @@ def _open(table: Table, emit: Emit | None) -> int:
             table.announce_reshuffle(emit)
         faces = deck.draw(count)
         deck.discards.throw(faces)
-        by_seat = dict(zip(drawing, faces, strict=True))
-        shown.append(tuple(map(by_seat.get, range(len(table.deckel)))))
+        if emit is not None:
+            by_seat = dict(zip(drawing, faces, strict=True))
+            shown.append(tuple(map(by_seat.get, range(len(table.deckel)))))
         highest = max(faces)
-        drawing = [seat for seat, face in by_seat.items() if face == highest]
+        drawing = [seat for seat, face in zip(drawing, faces, strict=True) if face == highest]
     if emit is not None:
         emit(Opening(tuple(shown), drawing[0]))
     return drawing[0]
