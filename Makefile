@@ -79,7 +79,8 @@ rl: $(VENV)/.rl
 # C compiler.
 compiled: $(COMPILED)/.made
 	COMPILED_BUILD=1 $(COMPILED)/bin/python -P -m pytest -n auto -o pythonpath= tests/test_compiled.py \
-		tests/decks tests/rules tests/test_actions.py tests/test_bots.py tests/test_cards.py \
+		tests/decks tests/rules tests/test_actions.py tests/test_asking.py tests/test_bots.py \
+		tests/test_cards.py \
 		tests/test_game_properties.py tests/test_golden.py tests/test_halves.py \
 		tests/test_judging.py tests/test_ranking.py tests/test_record.py tests/test_verify.py \
 		tests/test_view.py tests/match

@@ -3,12 +3,10 @@
 import os
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 from traceback import walk_stack, walk_tb
 from types import CodeType, FrameType
-
-WRAPPED = 100
-"""How often a method can be wrapped, at most, and still be found: no end need be sane."""
 
 Step = tuple[FrameType, int]
 """Code that runs, and its line; the steps to a place lead from `decide` inwards."""
@@ -39,26 +37,24 @@ def anywhere(bot: object, text: str) -> str:
 
 def _within(bot: object, steps: list[Step]) -> list[Step]:
     """The steps from the call of the bot's `decide` on; if that is not Python, in its own file."""
-    begun = [at for at, (frame, _line) in enumerate(steps) if frame.f_code in _codes(bot)]
-    if begun:
-        return steps[begun[0] :]
-    return [step for step in steps if step[0].f_code.co_filename == _file(bot)]
+    code = _code(bot)
+    begun = [at for at, (frame, _line) in enumerate(steps) if frame.f_code is code]
+    return steps[begun[0] :] if begun else _own(bot, steps)
 
 
-def _codes(bot: object) -> list[CodeType]:
-    """The code of `decide`, and of what is wrapped around it."""
-    codes: list[CodeType | None] = []
-    decide = getattr(type(bot), "decide", None)
-    while decide is not None and len(codes) < WRAPPED:
-        codes.append(getattr(decide, "__code__", None))
-        decide = getattr(decide, "__wrapped__", None)
-    return [code for code in codes if code is not None]
+def _code(bot: object) -> CodeType | None:
+    with suppress(Exception):  # it is somebody else's class
+        return getattr(type(bot).decide, "__code__", None)  # type: ignore[attr-defined]
+    return None
+
+
+def _own(bot: object, steps: list[Step]) -> list[Step]:
+    file = _file(bot)
+    return [step for step in steps if step[0].f_code.co_filename == file]
 
 
 def _place(bot: object, steps: list[Step]) -> str:
-    file = _file(bot)
-    own = [step for step in steps if step[0].f_code.co_filename == file]
-    for frame, line in own[-1:] or steps[:1]:
+    for frame, line in _own(bot, steps)[-1:] or steps[:1]:
         return f"{Path(frame.f_code.co_filename).name}:{line}"
     return ""
 
