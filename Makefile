@@ -80,10 +80,9 @@ rl: $(VENV)/.rl
 compiled: $(COMPILED)/.made
 	COMPILED_BUILD=1 $(COMPILED)/bin/python -P -m pytest -n auto -o pythonpath= tests/test_compiled.py \
 		tests/decks tests/rules tests/test_actions.py tests/test_asking.py tests/test_bots.py \
-		tests/test_cards.py \
-		tests/test_game_properties.py tests/test_golden.py tests/test_halves.py \
-		tests/test_judging.py tests/test_ranking.py tests/test_record.py tests/test_verify.py \
-		tests/test_view.py tests/match
+		tests/test_cards.py tests/test_game_properties.py tests/test_golden.py \
+		tests/test_halves.py tests/test_judging.py tests/test_ranking.py tests/test_record.py \
+		tests/test_verify.py tests/test_view.py tests/match tests/cli/test_match_of_own_bots.py
 
 $(VENV)/.play: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
