@@ -26,7 +26,8 @@ class Lookup(dict[K, V]):
 class Kept(Generic[K, V]):
     """What `make` makes of each key, made once; the last key is known again by its identity.
 
-    For rule sets, whose hash takes as long as all else that is done with them; a game has one.
+    For rule sets, whose hash is Python code that takes longer than what it is asked for; and a
+    game has but one.
     """
 
     def __init__(self, make: Callable[[K], V]) -> None:
